@@ -105,6 +105,7 @@ export function judgeBenches(
     designs,
     tests,
     corrected,
+    unlessDrifted: correctedP(family, (draft) => tests.get(draft)!.unlessDrifted, policy),
     within: correctedP(few, withinRunP, policy),
     spreads: spreadTests(few, controls, history, policy),
     controls,
@@ -136,6 +137,8 @@ interface Judging {
   readonly designs: ReadonlyMap<BenchDraft, BenchDesign>;
   readonly tests: ReadonlyMap<BenchDraft, ProcessTest>;
   readonly corrected: ReadonlyMap<BenchDraft, number>;
+  /** Corrected chances of comparisons between processes, without a drift that is only assumed. */
+  readonly unlessDrifted: ReadonlyMap<BenchDraft, number>;
   /** Corrected chances of comparisons within single runs. */
   readonly within: ReadonlyMap<BenchDraft, number>;
   readonly spreads: ReturnType<typeof spreadTests>;
@@ -245,10 +248,12 @@ function judgeProcesses(draft: BenchDraft, judging: Judging, counted: Counted): 
     return { outcome: outcomeOf(draft, policy, balance === "alternated" ? 0 : leastUnbalancedEffect), certainty };
   }
   const isShort = pAlone <= policy.alpha && (counted.processes ?? 0) < needed;
-  if (!isShort) return { outcome: "same", certainty: { ...measured, level: "noise", conditions } };
-  const short: Condition = { kind: "many-comparisons", needed };
-  const certainty: Certainty = { ...measured, level: "differs", conditions: [short, ...conditions] };
-  return { outcome: outcomeOf(draft, policy, 0), certainty };
+  // The runs differ; a drift that so few of them cannot show may be the reason.
+  const isBeyond = (judging.unlessDrifted.get(draft) ?? 1) <= policy.alpha;
+  if (!isShort && !isBeyond) return { outcome: "same", certainty: { ...measured, level: "noise", conditions } };
+  const short: Condition[] = isShort ? [{ kind: "many-comparisons", needed }] : [];
+  const certainty: Certainty = { ...measured, level: "differs", conditions: [...short, ...conditions] };
+  return { outcome: outcomeOf(draft, policy, isShort ? 0 : leastUnbalancedEffect), certainty };
 }
 
 function outcomeOf({ delta, table }: BenchDraft, { minimumEffect }: JudgePolicy, least: number): BenchOutcome {
