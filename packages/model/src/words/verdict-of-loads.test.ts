@@ -32,6 +32,13 @@ describe("loads that ran once a side", () => {
     );
   });
 
+  it("say why nothing is compared where no benchmark has the name of another", () => {
+    const named = (label: string): MeasuredVariant => ({ label, benchmarks: { [`./${label}/program`]: [[1000]] } });
+    expect(verdictSentences(verdictOf([named("old"), named("new")]))[0]).toMatch(
+      /^No benchmark of one variant is in another by the same name/,
+    );
+  });
+
   it("are not said to need no further run where both say the same", () => {
     const verdict = verdictOf([load("before", 40), load("after", 40)]);
     expect(verdict.outcome).toBe("unproven");
