@@ -123,8 +123,13 @@ describe("denominators of a profile", () => {
   it("are what a counter counted while the profile was taken, exact or taken on, never of another time", () => {
     const seconds = Array.from({ length: 61 }, (_, second) => second);
     const series = (name: string, perSecond: number): [string, number[]] => [name, seconds.map((s) => s * perSecond)];
+    const runtime = [
+      "go_gc_cycles_total_gc_cycles_total",
+      "jvm_gc_pause_seconds_count",
+      "nodejs_gc_duration_seconds_count",
+    ];
     const capture = joinCapture([
-      seriesOf(seconds, [series("http_requests_total", 50), series("go_gc_cycles_total_gc_cycles_total", 1)]),
+      seriesOf(seconds, [series("http_requests_total", 50), ...runtime.map((name) => series(name, 1))]),
     ]);
     const during = (from: number, length: number) =>
       knownDenominators(
