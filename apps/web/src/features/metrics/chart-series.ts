@@ -99,8 +99,10 @@ function timeOf(seconds: number): string {
   return clockOf(seconds);
 }
 
+/** `13:05:20`, and where ticks are closer than a second `13:05:20.25`. */
 function wallTime(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(11, 19);
+  const [time = "", fraction = ""] = new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23).split(".");
+  return fraction === "000" ? time : `${time}.${fraction.replace(/0+$/, "")}`;
 }
 
 /**
