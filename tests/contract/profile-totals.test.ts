@@ -123,7 +123,7 @@ describe("profiles of other names", () => {
     await put("same/main/main.pb.gz", a![0]!);
     await put("same/branch/branch.pb.gz", a![0]!);
     expect((await findingsOf("same")).sentences[0]).toBe(
-      "The profile that the variants share shows no change in its total.",
+      "The profile that the variants share shows no change in its total beyond chance.",
     );
   });
 });

@@ -107,3 +107,13 @@ describe("a report's text, as a pull request shows it", () => {
     expect(markdown.match(/^```/gm)).toHaveLength(2);
   });
 });
+
+test("benchstat's text and CSV hold other tools' results, of which benchstat reads none, unless its reading is asked for", async () => {
+  const times = (factor: number) => `benchmark,unit,value\nsort,us/op,${3 * factor}\nsort,us/op,${3.1 * factor}\n`;
+  await server.put("tools/sort/before/bench.csv", times(1));
+  await server.put("tools/sort/after/bench.csv", times(2));
+  const printed = (query: string) => server.get(`/api/v1/reports/tools/sort/${query}`).then(({ body }) => body);
+  expect(await printed("benchstat.txt")).toMatch(/sec\/op[\s\S]*sort +3\.050µ[\s\S]* 6\.100µ/);
+  expect(await printed("benchstat.csv")).toMatch(/^sort,3\.0/m);
+  expect(await printed("benchstat.txt?reading=benchstat")).toBe("");
+});

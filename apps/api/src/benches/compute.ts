@@ -1,6 +1,7 @@
 import { finiteOrNull } from "@sweetspot/model/finite-or-null";
 import type { BenchBody, BenchPolicy, BenchSamples, BenchVerdict } from "@sweetspot/contract";
 import { benchstatCsv } from "@sweetspot/model/bench/benchstat-csv";
+import type { BenchComparison } from "@sweetspot/model/bench/comparison";
 import { benchstatText } from "@sweetspot/model/bench/benchstat-text";
 import { type TaskContext, TaskError } from "../work/task.ts";
 import { benchBody } from "./body.ts";
@@ -11,12 +12,20 @@ import { verdictOf } from "./verdict.ts";
 
 /** The comparison as benchstat prints it. */
 export function benchTextTask(request: BenchRequest, context: TaskContext): string {
-  return benchstatText(compareFiles(request, context).comparison);
+  return benchstatText(printedComparison(request, context));
 }
 
 /** The comparison as benchstat prints it with `-format csv`. */
 export function benchCsvTask(request: BenchRequest, context: TaskContext): string {
-  return benchstatCsv(compareFiles(request, context).comparison).csv;
+  return benchstatCsv(printedComparison(request, context)).csv;
+}
+
+/** What benchstat reads of the files; of files of which it reads none, such as other tools', all that is read here. */
+function printedComparison(request: BenchRequest, context: TaskContext): BenchComparison {
+  const { comparison, inputs } = compareFiles(request, context);
+  const isUnread = inputs.every(({ table }) => table.reading.hidden === "everything");
+  if (request.orInFull !== true || !isUnread) return comparison;
+  return compareFiles({ ...request, reading: "full" }, context).comparison;
 }
 
 /** The comparison for the report's page. */

@@ -11,6 +11,8 @@ import type { LineFiles } from "../evidence/line-history.ts";
 export interface BenchRequest extends ComparedFiles {
   /** All variants of the report in order, with their numbers in a sweep. */
   readonly variants: readonly { readonly name: string; readonly parameter: number | null }[];
+  /** Set where the files may be read in full if benchstat reads none of them: the query does not say how. */
+  readonly orInFull?: boolean;
   /** The policy that changes are judged by. */
   readonly policy: JudgePolicy;
   /** The project's line of reports, which tells how runs differ; empty for none. */

@@ -36,6 +36,7 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
       policy: policyOfQuery(query, policy),
       line: await lineFiles(catalogue, project, policy.line, report),
       reading: query.reading ?? reading,
+      orInFull: query.reading === undefined,
       told,
     };
   }
@@ -43,7 +44,9 @@ export const benchRoutes: FastifyPluginAsyncTypebox<RouteOptions> = async (app, 
   app.get(
     `${address}/benchstat.txt`,
     described("benchmarks", "The text that benchstat prints for the report's benchmarks", {
-      description: "Columns are the variants, the first is the baseline. Parameters are benchstat's flags.",
+      description:
+        "Columns are the variants, the first is the baseline. Parameters are benchstat's flags. Where benchstat reads none of the " +
+        "files, as of other tools' results, what is read of them is printed as benchstat would, unless `reading=benchstat`.",
       params: ReportParams,
       querystring: BenchQuery,
       produces: ["text/plain"],

@@ -124,7 +124,11 @@ function accountsOf({ files }: FindingsInput, context: TaskContext): Finding[] {
     if (kind !== "profile") return [];
     const profile = shownProfile({ reading }, context);
     const types = isAllocationProfile(profile) ? ["alloc_space"] : comparedTypes(profile, true);
-    return types.flatMap((type) => profileAccount(variant, name, profile, type) ?? []);
+    return types.flatMap((type, at) => {
+      const account = profileAccount(variant, name, profile, type);
+      // Of one profile the type that it is opened on comes first, however much of another is in one place.
+      return account === null ? [] : [{ ...account, strength: account.strength / 2 ** at }];
+    });
   });
 }
 

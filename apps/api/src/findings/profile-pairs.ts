@@ -109,13 +109,17 @@ function workSide({ files: runs }: RunFiles<FindingsFile>, files: readonly Findi
 }
 
 /**
- * One measure of time or of bytes: what benchmarks and budgets are about; counts beside them say the same twice. A heap
- * profile next to an allocation profile speaks for what is held, alone for what was allocated.
+ * The sample types that are compared: of each kind of measure one, of time, of bytes and of waiting, as benchmarks and budgets are about;
+ * counts beside them say the same twice. A recording of Java has several kinds, and its samples are counts alone. A heap profile next to an
+ * allocation profile speaks for what is held, alone for what was allocated.
  */
-export function comparedTypes({ sampleTypes }: Profile, hasAllocationProfile: boolean): string[] {
-  const names = sampleTypes.map(({ type }) => type);
+export function comparedTypes({ sampleTypes, defaultSampleType }: Profile, hasAllocationProfile: boolean): string[] {
   const wanted = hasAllocationProfile ? ["cpu", "inuse_space", "delay"] : ["cpu", "alloc_space", "delay"];
-  return [wanted.find((type) => names.includes(type)) ?? names.at(-1) ?? ""];
+  const found = wanted.flatMap((name) => sampleTypes.find(({ type }) => type === name) ?? []);
+  const shown = sampleTypes.find(({ type }) => type === defaultSampleType) ?? sampleTypes.at(-1);
+  const isOfOwnKind =
+    found.length === 0 || (defaultSampleType !== "" && found.every(({ unit }) => unit !== shown?.unit));
+  return (isOfOwnKind && shown !== undefined ? [shown, ...found] : found).map(({ type }) => type);
 }
 
 /** Go's `allocs` profile holds the same as `heap`, but is to be read by what was allocated. */

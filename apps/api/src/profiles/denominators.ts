@@ -45,7 +45,7 @@ function nothingShared(lone: number, type: string): string {
   if (type.startsWith("inuse_")) return `${type} is what was held at one moment, not what operations did.`;
   return lone > 0
     ? "Only one of the two sides says how much was done while its profile was taken."
-    : "Nothing says how much was done while these profiles were taken: no benchmark of theirs, no counter, no duration.";
+    : "Nothing says how much was done while these profiles were taken: no benchmark of theirs, no counter, and no duration other than what they measured.";
 }
 
 function choiceOf(selection: ProfileSelection, context: TaskContext): DenominatorChoice {

@@ -116,7 +116,7 @@ function familyChart(asked: Asked): SeriesChart {
         `${metricValue(wouldSay, unit)} whatever was measured (${metricValue(total, { unit: "", perSecond: false })} observations). See the mean.`,
     };
   });
-  const limit = chart.unit.perSecond && rule !== undefined ? known.limit : undefined;
+  const limit = family.kind === "counter" && rule !== undefined ? known.limit : undefined;
   return {
     ...common(asked, chart.lines, compared, chart.omitted),
     metric: family.metric,

@@ -39,7 +39,8 @@ export function meaningOfMetric(metric: string, stated = ""): UnitMeaning {
   if (unit !== "") {
     const { dimension, factor } = unitOfMetrics(unit);
     const power = { time: dimension === "seconds" ? 1 : 0, bytes: dimension === "bytes" ? 1 : 0 };
-    if (dimension !== "celsius") return { dimension: { kind: "known", ...power }, factor, isCount: false };
+    if (dimension !== "celsius" && dimension !== "decimal")
+      return { dimension: { kind: "known", ...power }, factor, isCount: false };
   }
   if (/_(?:total|count)$/.test(metric)) return { dimension: plainNumber, factor: 1, isCount: true };
   return { dimension: { kind: "unknown", of: metric }, factor: 1, isCount: false };

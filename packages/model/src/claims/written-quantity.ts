@@ -26,6 +26,7 @@ const kinds = {
   percent: "percent",
   factor: "factor",
   celsius: "number",
+  decimal: "number",
   none: "number",
 } as const;
 const noUnit: QuantityUnit = { dimension: "none", factor: 1, symbol: "" };

@@ -43,7 +43,7 @@ function textOf({ difference }: Incomparable): FindingParts {
         ...unsaid,
         subject: `${difference.file} was sampled at different rates:`,
         change: difference.values
-          .map(({ variant, value }) => `every ${value} ${difference.unit} in ${variant}`)
+          .map(({ variant, value }) => `every ${measureText(Number(value), difference.unit)} in ${variant}`)
           .join(", "),
         remark: "sample counts do not compare; values do only as far as the profiler scales them",
       };

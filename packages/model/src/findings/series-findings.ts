@@ -3,6 +3,7 @@ import { type CatalogueEntry, catalogueOf, defaultCharts } from "../series/catal
 import { groupFamilies } from "../series/family/families.ts";
 import { livesOf } from "../series/capture/lives.ts";
 import { signalsOf } from "../series/family/signals.ts";
+import { shownUnitOf } from "../series/unit/shown-unit.ts";
 import { unitOf } from "../series/unit/unit-of.ts";
 import { metricDirection } from "../judge/better-direction.ts";
 import { toldDirection, type ToldDirections } from "../judge/told-directions.ts";
@@ -58,7 +59,7 @@ export function seriesFindings(
   const ofEntry = new Map(claims.map((claim) => [claim.entry, claim]));
   const ofCharts = defaultCharts(catalogue, chartsRead).flatMap((entry, rank) => {
     const { family } = entry;
-    const unit = { unit: family.unit, perSecond: family.kind === "counter" };
+    const unit = shownUnitOf(family);
     const { signals } = signalsOf(family, []);
     const statements = verdictOf({ family, signals, names: labels, lives, unit });
     const claim = ofEntry.get(entry);
@@ -102,7 +103,7 @@ function changeFinding(
       metric: family.metric,
       measure: family.kind === "counter" ? "rate" : "mean",
       per: null,
-      unit: { unit: family.unit, perSecond: family.kind === "counter" },
+      unit: shownUnitOf(family),
       better: metricDirection(family.metric, family.kind, told).direction,
       variant: names[capture]!,
       baseline: names[baseline]!,
@@ -153,7 +154,7 @@ function courseFindings(
   name: string,
 ): SeriesCourse[] {
   const { family } = entry;
-  const unit = { unit: family.unit, perSecond: family.kind === "counter" };
+  const unit = shownUnitOf(family);
   return statements
     .filter(({ kind, certain }) => certain && (kind === "phases" || kind === "trend"))
     .slice(0, 1)

@@ -15,6 +15,8 @@ import type { JudgePolicy } from "./policy.ts";
 /** The outcome of a test between two sides of several processes. */
 export interface ProcessTest {
   readonly p: number;
+  /** The same, but without a drift that is only assumed, as the values are too few to show one. */
+  readonly unlessDrifted: number;
   /** The factor by which the variance was widened for what the order and the control show; 1 for not at all. */
   readonly inflation: number;
   /** The rounds that were compared within themselves; null for two independent samples. */
@@ -47,15 +49,20 @@ export function processTest(
     shift = medianOfSorted(Float64Array.from(logs).toSorted());
   }
   const spread = control?.units.get(table.unit)?.beyondSampling ?? 0;
-  if (!(error > 0)) return { p, inflation: 1, rounds };
+  if (!(error > 0)) return { p, unlessDrifted: p, inflation: 1, rounds };
   // Sides that ran one after the other lie as far apart as each of them moved.
   const trend = balance === "alternated" ? 0 : drift.trend ** 2;
   const moved = inflationOf(drift) + trend / error;
   const inflation = moved + spread ** 2 / error;
-  if (moved > 1) p = widenedP(p, moved);
-  // A rank says nothing about the size of a change, which is what a control's spread has to be held against.
-  if (spread > 0) p = Math.max(p, studentP(shift / Math.sqrt(error * inflation), before.length + after.length - 2));
-  return { p, inflation, rounds };
+  const widened = (by: number): number => {
+    const own = by > 1 ? widenedP(p, by) : p;
+    if (spread === 0) return own;
+    // A rank says nothing about the size of a change, which is what a control's spread has to be held against.
+    const size = shift / Math.sqrt(error * by + spread ** 2);
+    return Math.max(own, studentP(size, before.length + after.length - 2));
+  };
+  const seen = drift.isAssumed ? 1 + trend / error : moved;
+  return { p: widened(moved), unlessDrifted: widened(seen), inflation, rounds };
 }
 
 /** The chance of a difference whose variance is `inflation` times what its test took it to be. */

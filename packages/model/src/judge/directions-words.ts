@@ -85,7 +85,7 @@ export const resourceWords = setOf(`
 export const operationCosts = setOf(`
   read reads write writes seek seeks fsync fsyncs syncs flushes rpc rpcs roundtrip roundtrips comparison comparisons
   compares copies io ios probe probes gc gcs locks wakeup wakeups page pages branch branches loads stores goroutines
-  switches csw hop hops gas`);
+  switches csw migrations hop hops gas`);
 
 /** Pieces of work: the number of them by the second is a pace, and more is better. */
 export const workWords = setOf(`

@@ -107,6 +107,18 @@ describe("any name at all", () => {
   });
 });
 
+describe("units that readers give a meaning", () => {
+  it.each([
+    ["p99.9-sec/op", "lower", "known"],
+    ["max-ns/op", "lower", "known"],
+    ["user-sec/op", "lower", "known"],
+    ["requests/s", "higher", "known"],
+    ["errors/op", "lower", "known"],
+    ["jitter-sec/op", "lower", "name"],
+    ["cpu-migrations/op", "lower", "name"],
+  ])("%s", (unit, direction, from) => expect(directionOfUnit(unit)).toMatchObject({ direction, from }));
+});
+
 describe("who is asked first", () => {
   const project = [
     { name: "*-score", better: "higher" },

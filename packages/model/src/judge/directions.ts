@@ -40,7 +40,7 @@ export interface Direction {
   readonly words: readonly string[];
 }
 
-/** Units that benchstat or the tool that prints them gives a meaning as a whole. */
+/** Units that benchstat, the tool that prints them or a reader here gives a meaning as a whole. */
 const knownUnits = new Map<string, Direction["direction"]>([
   ["ns/op", "lower"],
   ["sec/op", "lower"],
@@ -48,6 +48,9 @@ const knownUnits = new Map<string, Direction["direction"]>([
   ["allocs/op", "lower"],
   ["MB/s", "higher"],
   ["B/s", "higher"],
+  ["requests/s", "higher"],
+  ["errors/op", "lower"],
+  ["peak-B", "lower"],
   ["instructions/cycle", "higher"],
   ["insn/cycle", "higher"],
   // valgrind counts accesses by where they were found: fewer of one level may be fewer accesses or more misses.
@@ -64,12 +67,15 @@ const knownUnits = new Map<string, Direction["direction"]>([
   ["gc.time", "unknown"],
 ]);
 
+/** One figure of many measurements, or one part of a time, is better in the way in which the whole is. */
+const statisticOf = /^(?:p\d[\d.]*|max|min|mean|median|cpu|user|sys)-(sec\/op|ns\/op|B\/op)$/;
+
 /**
  * The direction in which a benchmark's unit is better, by its name: whole words, costs before rates. A name with a word that
  * makes it a setting, or whose words contradict each other, has no direction. @param unit as written or in base units.
  */
 export function directionOfUnit(unit: string): Direction {
-  const known = knownUnits.get(unit);
+  const known = knownUnits.get(statisticOf.exec(unit)?.[1] ?? unit);
   if (known !== undefined) return { direction: known, from: "known", words: [unit] };
   const name = nameWords(unit);
   const setting = settingOf(name.words, settingWords);

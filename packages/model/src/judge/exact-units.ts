@@ -33,7 +33,7 @@ export function isConstant({ samples }: ComparisonCell): boolean {
 }
 
 /** Whether a unit counts things: no time and no rate, whose equal values are equal by rounding only. */
-function isCount(unit: string): boolean {
+export function isCount(unit: string): boolean {
   return !unitTokens(unit).some(({ text }) => times.has(text.toLowerCase()));
 }
 

@@ -7,6 +7,7 @@ import { correctedP, processTest, type ProcessTest, withinRunP } from "./bench-t
 import type { Certainty, Condition } from "./certainty.ts";
 import { type ControlSpread, type JudgedControl, judgedControl, controlSpread, repeatedVariant } from "./control.ts";
 import { type BenchOutcome, directedOutcome } from "./bench-outcome.ts";
+import { isCount } from "./exact-units.ts";
 import type { Round } from "./experiment.ts";
 import type { Direction } from "./directions.ts";
 import { groupBy } from "./group-by.ts";
@@ -104,6 +105,7 @@ export function judgeBenches(
     designs,
     tests,
     corrected,
+    unlessDrifted: correctedP(family, (draft) => tests.get(draft)!.unlessDrifted, policy),
     within: correctedP(few, withinRunP, policy),
     spreads: spreadTests(few, controls, history, policy),
     controls,
@@ -135,6 +137,8 @@ interface Judging {
   readonly designs: ReadonlyMap<BenchDraft, BenchDesign>;
   readonly tests: ReadonlyMap<BenchDraft, ProcessTest>;
   readonly corrected: ReadonlyMap<BenchDraft, number>;
+  /** Corrected chances of comparisons between processes, without a drift that is only assumed. */
+  readonly unlessDrifted: ReadonlyMap<BenchDraft, number>;
   /** Corrected chances of comparisons within single runs. */
   readonly within: ReadonlyMap<BenchDraft, number>;
   readonly spreads: ReturnType<typeof spreadTests>;
@@ -157,7 +161,10 @@ function judge(draft: BenchDraft, judging: Judging): Verdict {
   };
   switch (kind) {
     case "equal":
-      return { outcome: "same", certainty: { ...counted, level: "noise", conditions: [] } };
+      return {
+        outcome: "same",
+        certainty: { ...counted, level: "noise", conditions: equalConditions(draft, judging.policy, counted) },
+      };
     case "exact":
       return {
         outcome: outcomeOf(draft, judging.policy, 0),
@@ -170,6 +177,13 @@ function judge(draft: BenchDraft, judging: Judging): Verdict {
   }
 }
 
+/** Equal times of too few processes show no more than times that differ: the next run of either side may be another. */
+function equalConditions({ base, cell, table }: BenchDraft, { alpha }: JudgePolicy, counted: Counted): Condition[] {
+  if (isCount(table.unit) || table.fact !== undefined) return [];
+  const isTestable = leastRankP(base.processes.length, cell.processes.length) <= alpha;
+  return isTestable ? [] : [fewProcesses(counted, alpha)];
+}
+
 /** Two runs of one version cannot be better or worse than each other: where they seem so, they differ. */
 function asControl({ outcome, certainty }: Verdict): Verdict {
   const isSaid = certainty.level === "proven" || certainty.level === "likely" || certainty.level === "certain";
@@ -178,13 +192,14 @@ function asControl({ outcome, certainty }: Verdict): Verdict {
 
 type Counted = Omit<Certainty, "level" | "conditions">;
 
+function fewProcesses({ processes }: Counted, alpha: number): Condition {
+  return (processes ?? 0) < 2 ? { kind: "one-process" } : { kind: "few-processes", needed: processesNeeded(1, alpha) };
+}
+
 /** One process a side, or too few for a test over processes. */
 function judgeFew(draft: BenchDraft, { policy, spreads, within }: Judging, counted: Counted): Verdict {
   const { base, cell } = draft;
-  const few: Condition =
-    (counted.processes ?? 0) < 2
-      ? { kind: "one-process" }
-      : { kind: "few-processes", needed: processesNeeded(1, policy.alpha) };
+  const few = fewProcesses(counted, policy.alpha);
   const misstated: Condition[] = draft.isMisstated ? [{ kind: "not-exact" }] : [];
   const spread = spreads.get(draft);
   if (spread !== undefined && spread.p <= policy.alpha) {
@@ -233,10 +248,12 @@ function judgeProcesses(draft: BenchDraft, judging: Judging, counted: Counted): 
     return { outcome: outcomeOf(draft, policy, balance === "alternated" ? 0 : leastUnbalancedEffect), certainty };
   }
   const isShort = pAlone <= policy.alpha && (counted.processes ?? 0) < needed;
-  if (!isShort) return { outcome: "same", certainty: { ...measured, level: "noise", conditions } };
-  const short: Condition = { kind: "many-comparisons", needed };
-  const certainty: Certainty = { ...measured, level: "differs", conditions: [short, ...conditions] };
-  return { outcome: outcomeOf(draft, policy, 0), certainty };
+  // The runs differ; a drift that so few of them cannot show may be the reason.
+  const isBeyond = (judging.unlessDrifted.get(draft) ?? 1) <= policy.alpha;
+  if (!isShort && !isBeyond) return { outcome: "same", certainty: { ...measured, level: "noise", conditions } };
+  const short: Condition[] = isShort ? [{ kind: "many-comparisons", needed }] : [];
+  const certainty: Certainty = { ...measured, level: "differs", conditions: [...short, ...conditions] };
+  return { outcome: outcomeOf(draft, policy, isShort ? 0 : leastUnbalancedEffect), certainty };
 }
 
 function outcomeOf({ delta, table }: BenchDraft, { minimumEffect }: JudgePolicy, least: number): BenchOutcome {

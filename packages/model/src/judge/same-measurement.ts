@@ -5,8 +5,9 @@ const printed = 0.02;
 
 /**
  * Finds units that print one measurement twice, such as ns/op and MB/s: their product is the same for every sample of a
- * benchmark on one side. Such a pair is one test; the time speaks for both.
- * @returns for each table the table that speaks for it, by row label and column; a cell that speaks for itself is absent.
+ * benchmark, on both sides. Such a pair is one test; the time speaks for both. A pace whose product with the time differs between
+ * the sides is a measurement of its own, as the requests a second of a load are, which do not follow from their latency.
+ * @returns the cells for which the time speaks; a cell that speaks for itself is absent.
  */
 export function repeatedMeasurements(tables: readonly ComparisonTable[]): ReadonlySet<ComparisonCell> {
   const repeated = new Set<ComparisonCell>();
@@ -15,12 +16,17 @@ export function repeatedMeasurements(tables: readonly ComparisonTable[]): Readon
     if (!table.unit.endsWith("/s")) continue;
     const time = times.find(({ key }) => JSON.stringify(key) === JSON.stringify(table.key));
     if (time === undefined) continue;
+    const columns = table.columns.map((_, column) => indexOfColumn(time, table, column));
     const rows = new Map(time.rows.map((row) => [row.label, row]));
     for (const row of table.rows) {
       const other = rows.get(row.label);
+      let product: number | undefined;
       row.cells.forEach((cell, column) => {
-        const own = other?.cells[indexOfColumn(time, table, column)];
-        if (cell !== undefined && own !== undefined && isInverse(cell, own)) repeated.add(cell);
+        const own = other?.cells[columns[column]!];
+        if (cell === undefined || own === undefined) return;
+        const products = productsOf(cell, own);
+        product ??= products[0];
+        if (products.length > 0 && products.every((one) => isSame(one, product!))) repeated.add(cell);
       });
     }
   }
@@ -32,9 +38,12 @@ function indexOfColumn(to: ComparisonTable, from: ComparisonTable, column: numbe
   return to.columns.findIndex((candidate) => candidate.label === label);
 }
 
-/** Whether the products of two cells' samples are one number, as far as their digits go. */
-function isInverse({ samples: a }: ComparisonCell, { samples: b }: ComparisonCell): boolean {
-  if (a.length !== b.length || a.length === 0) return false;
-  const product = a[0]! * b[0]!;
-  return a.every((value, at) => Math.abs(value * b[at]! - product) <= printed * Math.abs(product));
+/** The products of two cells' samples, one by one; none where their samples are not of the same runs. */
+function productsOf({ samples: a }: ComparisonCell, { samples: b }: ComparisonCell): number[] {
+  return a.length === b.length ? [...a].map((value, at) => value * b[at]!) : [];
+}
+
+/** Whether two products are one number, as far as printed digits go. */
+function isSame(product: number, other: number): boolean {
+  return Math.abs(product - other) <= printed * Math.abs(other);
 }

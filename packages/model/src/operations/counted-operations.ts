@@ -28,7 +28,8 @@ const most = 20;
  */
 const countsWork =
   /(?:^|_)(?:requests?|handled|started|completed|calls?|rpcs?|operations?|ops|transactions?|txs?|txns?|writes?|reads?|puts?|gets?|sets?|deletes?|lookups?|inserts?|commits?|batch(?:es)?|queries|statements?|messages?|events?|records?|rows?|keys?|blocks?|headers?|checks?|jobs?|tasks?|appends?|hits|processed|proposals_applied|duration_seconds|latency_seconds|seconds)_(?:total|count)$/;
-const isRuntimes = /^(?:go|process|promhttp|scrape|up|node_(?:cpu|disk|network|memory|vmstat))_/;
+const isRuntimes =
+  /^(?:go|jvm|nodejs|python_gc|dotnet|process|promhttp|scrape|up|perf|collectd|sysstat|dool|nmon|vmstat|docker|podman|container|node_(?:cpu|disk|network|memory|vmstat))_/;
 const isAmount = /(?:seconds|bytes|errors?|failures?|failed|dropped|bucket|created)_total$/;
 
 /** The counters of a capture whose increase says how much was done while a profile was taken. */

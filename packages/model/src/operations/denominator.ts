@@ -21,6 +21,8 @@ export interface Denominator {
   readonly part: number | null;
   /** The file's other benchmarks that the same profile covers. */
   readonly others: number;
+  /** Of a duration: the values are times that add up to all of it, so that divided by it they are one whatever was done. */
+  readonly isAllMeasured?: boolean;
   /** A benchmark's own count, for what needs more than the number. */
   readonly iterations?: CoveredIterations;
 }
@@ -51,11 +53,16 @@ export interface DenominatorChoice {
   readonly lone: readonly LoneDenominator[];
 }
 
-/** Joins what both sides know, best first: a benchmark's iterations, what a counter counted, time. */
+/**
+ * Joins what both sides know, best first: a benchmark's iterations, what a counter counted, time. The time of a single thread that
+ * was sampled from its start to its end is no measure of its work: it takes as long as it takes.
+ */
 export function sharedDenominators(before: readonly Denominator[], after: readonly Denominator[]): DenominatorChoice {
   const shared = before.flatMap((one): SharedDenominator[] => {
     const other = after.find(({ id }) => id === one.id);
-    return other === undefined ? [] : [{ id: one.id, kind: one.kind, subject: one.subject, before: one, after: other }];
+    return other === undefined || (one.isAllMeasured === true && other.isAllMeasured === true)
+      ? []
+      : [{ id: one.id, kind: one.kind, subject: one.subject, before: one, after: other }];
   });
   const lone = (from: readonly Denominator[], in_: readonly Denominator[], missing: LoneDenominator["missing"]) =>
     from

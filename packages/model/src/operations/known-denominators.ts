@@ -1,5 +1,6 @@
 import type { Profile } from "../profile/table.ts";
 import type { Capture } from "../series/capture/capture.ts";
+import { baseUnit } from "../words/measure-text.ts";
 import { benchmarkFrames, type BenchmarkFrames, partOfBenchmark } from "./benchmark-frames.ts";
 import { type BenchFile, benchmarkFunction, benchmarkRuns } from "./bench-runs.ts";
 import { countedByAllocations } from "./counted-by-allocations.ts";
@@ -39,7 +40,7 @@ export function knownDenominators(
   return [
     ...benchmarkDenominators(profile, sampleType, evidence, framesOf),
     ...(evidence.capture === null ? [] : countedOperations(evidence.capture, spanOf(profile, sampleType))),
-    ...durationDenominator(profile),
+    ...durationDenominator(profile, sampleType),
   ];
 }
 
@@ -147,7 +148,8 @@ function spanOf(profile: Profile, sampleType: number): ProfileSpan {
   };
 }
 
-function durationDenominator({ durationNanos }: Profile): Denominator[] {
+function durationDenominator(profile: Profile, sampleType: number): Denominator[] {
+  const { durationNanos } = profile;
   if (durationNanos <= 0n) return [];
   const seconds = Number(durationNanos) / 1e9;
   return [
@@ -161,6 +163,16 @@ function durationDenominator({ durationNanos }: Profile): Denominator[] {
       basis: `${seconds.toFixed(seconds >= 100 ? 0 : 2)} s of profile`,
       part: null,
       others: 0,
+      isAllMeasured: Math.abs(timeOf(profile, sampleType) / Number(durationNanos) - 1) < 0.05,
     },
   ];
+}
+
+/** The sum of a sample type's values in nanoseconds; NaN of one that is no time. */
+function timeOf({ sampleTypes, samples }: Profile, sampleType: number): number {
+  const { unit, factor } = baseUnit(sampleTypes[sampleType]?.unit ?? "");
+  if (unit !== "nanoseconds") return Number.NaN;
+  let total = 0;
+  for (const value of samples.values[sampleType] ?? []) total += Number(value);
+  return total * factor;
 }

@@ -123,8 +123,13 @@ describe("denominators of a profile", () => {
   it("are what a counter counted while the profile was taken, exact or taken on, never of another time", () => {
     const seconds = Array.from({ length: 61 }, (_, second) => second);
     const series = (name: string, perSecond: number): [string, number[]] => [name, seconds.map((s) => s * perSecond)];
+    const runtime = [
+      "go_gc_cycles_total_gc_cycles_total",
+      "jvm_gc_pause_seconds_count",
+      "nodejs_gc_duration_seconds_count",
+    ];
     const capture = joinCapture([
-      seriesOf(seconds, [series("http_requests_total", 50), series("go_gc_cycles_total_gc_cycles_total", 1)]),
+      seriesOf(seconds, [series("http_requests_total", 50), ...runtime.map((name) => series(name, 1))]),
     ]);
     const during = (from: number, length: number) =>
       knownDenominators(
@@ -164,6 +169,27 @@ describe("denominators of a profile", () => {
     expect(shared.map(({ id }) => id)).toEqual(["bench:B", "duration"]);
     expect(lone).toMatchObject([{ id: "bench:A", missing: "after" }]);
     expect(sharedDenominators([], side(both, 0n)).shared).toEqual([]);
+  });
+});
+
+describe("the time that a profile took", () => {
+  const side = (sampled: number, seconds: number) =>
+    knownDenominators(
+      profileFromText(`main.main 10 ${sampled}`, cpuTypes, { durationNanos: BigInt(seconds * 1e9) }),
+      1,
+      { benches: [], capture: null },
+    );
+  const ids = (...sides: Parameters<typeof sharedDenominators>) =>
+    sharedDenominators(...sides).shared.map(({ id }) => id);
+
+  it("is no measure of the work of a thread that was sampled all the time: twice the work takes twice as long", () => {
+    expect(ids(side(3_894_000_000, 3.9), side(5_277_000_000, 5.28))).toEqual([]);
+  });
+
+  it("is one where it is longer, or shorter, than what was measured on either side", () => {
+    expect(ids(side(12_000_000_000, 30), side(20_000_000_000, 30))).toEqual(["duration"]);
+    expect(ids(side(30_000_000_000, 30), side(15_000_000_000, 30))).toEqual(["duration"]);
+    expect(ids(side(90_000_000_000, 30), side(60_000_000_000, 30))).toEqual(["duration"]);
   });
 });
 

@@ -47,6 +47,10 @@ describe("values of metrics", () => {
     [41, { unit: "percent", perSecond: false }, "41 %"],
     [-41, { unit: "celsius", perSecond: false }, "−41 °C"],
     [0, { unit: "nanoseconds", perSecond: false }, "0 s"],
+    [213, { unit: "watts", perSecond: false }, "213 W"],
+    [1.41e9, { unit: "hertz", perSecond: false }, "1.41 GHz"],
+    [8240, { unit: "kibibytes", perSecond: false }, "8.05 MiB"],
+    [1.5, { unit: "mebibytes", perSecond: true }, "1.5 MiB/s"],
   ] as const)("%d in %j", (value, unit, expected) => expect(metricValue(value, unit)).toBe(expected));
 
   it("are in one unit on one axis", () => {

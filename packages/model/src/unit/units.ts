@@ -4,7 +4,7 @@ interface UnitRow {
   readonly symbol: string;
   /** Names that mean it wherever they are written, in prose too; separated by spaces. */
   readonly names: string;
-  readonly dimension: "bytes" | "seconds" | "percent" | "factor" | "celsius";
+  readonly dimension: "bytes" | "seconds" | "percent" | "factor" | "celsius" | "decimal";
   /**
    * The unit as a number of the smallest unit of its dimension: nanoseconds, bytes, plain numbers. Exact, so that quotients
    * are.
@@ -29,6 +29,12 @@ const rows = [
   { symbol: "", names: "", dimension: "percent", size: 1, metric: "ratio", endings: "ratio fraction" },
   { symbol: "×", names: "x × times fold", dimension: "factor", size: 1 },
   { symbol: "°C", names: "", dimension: "celsius", size: 1, metric: "celsius", endings: "celsius" },
+  // What sensors measure: shown with decimal prefixes, and read in no prose.
+  { symbol: "W", names: "", dimension: "decimal", size: 1, metric: "watts", endings: "watts" },
+  { symbol: "J", names: "", dimension: "decimal", size: 1, metric: "joules", endings: "joules" },
+  { symbol: "V", names: "", dimension: "decimal", size: 1, metric: "volts", endings: "volts" },
+  { symbol: "A", names: "", dimension: "decimal", size: 1, metric: "amperes", endings: "amperes" },
+  { symbol: "Hz", names: "", dimension: "decimal", size: 1, metric: "hertz", endings: "hertz" },
   { symbol: "d", names: "day days", dimension: "seconds", size: 86_400e9, printed: "d" },
   { symbol: "h", names: "h hr hrs hour hours", dimension: "seconds", size: 3600e9, isShown: true },
   { symbol: "min", names: "min mins minute minutes", dimension: "seconds", size: 60e9, printed: "m", isShown: true },
@@ -72,8 +78,24 @@ const rows = [
   { symbol: "PiB", names: "", dimension: "bytes", size: 2 ** 50, isShown: true },
   { symbol: "TiB", names: "TiB tebibyte tebibytes", dimension: "bytes", size: 2 ** 40, isShown: true },
   { symbol: "GiB", names: "GiB gibibyte gibibytes", dimension: "bytes", size: 2 ** 30, isShown: true },
-  { symbol: "MiB", names: "MiB mebibyte mebibytes", dimension: "bytes", size: 2 ** 20, isShown: true },
-  { symbol: "KiB", names: "KiB kibibyte kibibytes", dimension: "bytes", size: 2 ** 10, isShown: true },
+  {
+    symbol: "MiB",
+    names: "MiB mebibyte mebibytes",
+    dimension: "bytes",
+    size: 2 ** 20,
+    metric: "mebibytes",
+    endings: "mebibytes",
+    isShown: true,
+  },
+  {
+    symbol: "KiB",
+    names: "KiB kibibyte kibibytes",
+    dimension: "bytes",
+    size: 2 ** 10,
+    metric: "kibibytes",
+    endings: "kibibytes",
+    isShown: true,
+  },
   { symbol: "TB", names: "TB terabyte terabytes", dimension: "bytes", size: 1e12 },
   { symbol: "GB", names: "GB gigabyte gigabytes", dimension: "bytes", size: 1e9 },
   { symbol: "MB", names: "MB megabyte megabytes", dimension: "bytes", size: 1e6 },

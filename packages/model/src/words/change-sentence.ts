@@ -3,6 +3,9 @@ import { isEstablished } from "../judge/certainty.ts";
 import { signedPercent, timesFrom, timesText } from "./number-text.ts";
 import { capital, type Sentence, sentence, type SentencePart } from "./sentence.ts";
 
+/** `samples in perf.txt`, `calls of malloc in run.jfr`. */
+const severalThings = /^\S*[^s\s]s (?:in|of) /;
+
 /** `CPU time in cpu.pb.gz was 93.7 % lower in after than in before (22.9 s → 1.44 s).` */
 export function changeSentence(
   finding: FindingOf<string> & BeforeAfter & { readonly variant: string; readonly baseline: string },
@@ -12,7 +15,8 @@ export function changeSentence(
 ): Sentence {
   const { certainty, ratio, variant, baseline, group } = finding;
   const isSure = isEstablished(certainty.level);
-  const verb = isSure ? "is" : certainty.level === "likely" ? "is probably" : "was";
+  const [now, then] = severalThings.test(name) ? ["are", "were"] : ["is", "was"];
+  const verb = isSure ? now : certainty.level === "likely" ? `${now} probably` : then;
   const look: SentencePart["look"] =
     isSure || certainty.level === "likely"
       ? group === "better"

@@ -19,12 +19,14 @@ export function nothingText({
 }: MeasuredCounts & { readonly profiles: ProfileCounts }): string {
   if (unchanged > 0)
     return unchanged === 1
-      ? "The profile that the variants share shows no change in its total."
-      : `The ${unchanged} profiles that the variants share show no change in their totals.`;
+      ? "The profile that the variants share shows no change in its total beyond chance."
+      : `The ${unchanged} profiles that the variants share show no change in their totals beyond chance.`;
   if (metrics > 0)
     return `Metrics shows the values of ${countText(metrics, "metric", "metrics")}; they give no finding. A finding takes many samples of each variant, captured while it works.`;
   if (events > 0 && benchmarks === 0)
     return `Events shows ${countText(events, "event", "events")}; they give no finding. A finding takes an operation that grows slower or faster as it is repeated.`;
+  if (benchmarks > 0)
+    return "No benchmark of one variant is in another by the same name, unit and configuration, so that none can be compared. Benchmarks shows what each of them ran.";
   if (unpaired > 0)
     return "No profile of one variant has a counterpart in another: a profile with the same sample types, and with the same file name where there are several.";
   return "These files hold nothing that can be compared between the variants.";

@@ -1,5 +1,6 @@
 const everydayWords: ReadonlyMap<string, string> = new Map([
   ["cpu", "CPU time"],
+  ["wall", "wall time"],
   ["alloc_space", "memory allocated"],
   ["alloc_objects", "allocations"],
   ["inuse_space", "memory in use"],
@@ -7,6 +8,8 @@ const everydayWords: ReadonlyMap<string, string> = new Map([
   ["inuse_objects", "objects in use"],
   ["malloc_space", "native memory allocated"],
   ["malloc_samples", "calls of malloc"],
+  // Callgrind's own word: instructions read.
+  ["Ir", "instructions"],
   ["delay", "waiting"],
   ["contentions", "waiting"],
 ]);

@@ -37,9 +37,13 @@ export function sentenceText(parts: Sentence): string {
   return parts.map(({ text }) => text).join("");
 }
 
-/** Returns the sentence with its first letter large: for subjects that are words, not names. */
+/** Returns the sentence with its first letter large, unless it begins with a name as programs write them: `heap_size_bytes`, `cpu-clock`. */
 export function capital([first, ...rest]: Sentence): Sentence {
   return first === undefined
     ? []
-    : [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest];
+    : [{ ...first, text: /^\w+[-_:.]\w/.test(first.text) ? first.text : capitalised(first.text) }, ...rest];
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -379,8 +379,11 @@ describe("reports without benchmarks", () => {
   });
 
   it.each([
-    [{ unchanged: 1, unpaired: 0 }, "The profile that the variants share shows no change in its total."],
-    [{ unchanged: 3, unpaired: 0 }, "The 3 profiles that the variants share show no change in their totals."],
+    [{ unchanged: 1, unpaired: 0 }, "The profile that the variants share shows no change in its total beyond chance."],
+    [
+      { unchanged: 3, unpaired: 0 },
+      "The 3 profiles that the variants share show no change in their totals beyond chance.",
+    ],
     [
       { unchanged: 0, unpaired: 2 },
       "No profile of one variant has a counterpart in another: a profile with the same sample types, and with the same file name where there are several.",

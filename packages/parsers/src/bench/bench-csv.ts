@@ -13,7 +13,7 @@ export const benchCsv: Format = {
   id: "bench-csv",
   label: "CSV of benchmark, unit, value",
   kind: "bench",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "any program",
     command: "",

@@ -21,7 +21,7 @@ export const gungraunJson: Format = {
   id: "gungraun-json",
   label: "cargo bench JSON (Gungraun, iai-callgrind)",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Gungraun, iai-callgrind (Rust)",
     command: "cargo bench --bench my_bench -- --output-format=json > bench.json",

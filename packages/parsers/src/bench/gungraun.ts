@@ -24,7 +24,7 @@ export const gungraun: Format = {
   id: "gungraun",
   label: "cargo bench text (Gungraun, iai-callgrind)",
   kind: "bench",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "Gungraun, iai-callgrind (Rust)",
     command: "cargo bench | tee bench.txt",

@@ -15,3 +15,9 @@ test("rates become ops/s; what is no time stays as written", () => {
   expect(perOperation(64, "B/op")).toEqual({ value: 64, unit: "B/op" });
   expect(perOperation(7, "widgets/day")).toEqual({ value: 7, unit: "widgets/day" });
 });
+
+test("one figure of many times is a time", () => {
+  expect(perOperation(4.2, "max-us/op")).toEqual({ value: 4200, unit: "max-ns/op" });
+  expect(perOperation(90, "p99.9-ms/op")).toEqual({ value: 9e7, unit: "p99.9-ns/op" });
+  expect(perOperation(3, "p50-things/op")).toEqual({ value: 3, unit: "p50-things/op" });
+});

@@ -18,11 +18,18 @@ export function timePerOperation(value: number, unit: string): Measured | undefi
     : { value: value * seconds, unit: "sec/op" };
 }
 
-/** `us/op`, `ops/ms`, `B/op` and the like: times per operation as above, rates as `ops/s`, anything else as it is. */
+/** One figure of many times: `p99-us`, `max-ms`. */
+const statistic = /^((?:p\d[\d.]*|max|min|mean|median)-)(.+)$/;
+
+/** `us/op`, `p99-ms/op`, `ops/ms`, `B/op` and the like: times per operation as above, rates as `ops/s`, anything else as it is. */
 export function perOperation(value: number, unit: string): Measured {
   const slash = unit.indexOf("/");
   const [numerator, denominator] = [unit.slice(0, slash), unit.slice(slash + 1)];
-  if (denominator === "op") return timePerOperation(value, numerator) ?? { value, unit };
+  if (denominator === "op") {
+    const [, figure = "", of = numerator] = statistic.exec(numerator) ?? [];
+    const time = timePerOperation(value, of);
+    return time === undefined ? { value, unit } : { value: time.value, unit: figure + time.unit };
+  }
   const seconds = secondsOf(denominator);
   if (numerator !== "ops" || seconds === undefined) return { value, unit };
   const rate = seconds < 1 ? value * (1e9 / nanoseconds(seconds)) : value / seconds;

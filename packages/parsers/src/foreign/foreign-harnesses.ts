@@ -197,12 +197,16 @@ export const foreignHarnesses: readonly ForeignFile[] = [
     matches: (_, text) => /^# OSU MPI[\w -]{1,60} v\d/m.test(text),
   },
   {
-    what: "what mysqlslap prints, or its table",
+    what: "what mysqlslap prints",
     advice:
       'Write a row of a table for each run: `awk -F ": " \'BEGIN { print "benchmark,unit,value" } /Average number of s/ { t = $2 + 0 } /Number of c/ { print "mysqlslap/clients=" $2 ",sec/op," t }\' mysqlslap.txt > bench.csv`.',
-    matches: (_, text) =>
-      /^\tAverage number of seconds to run all queries: [\d.]+ seconds\r?$/m.test(text) ||
-      /^\w*,(?:mixed|read|write|key|update),[\d.]+,[\d.]+,[\d.]+,\d+,\d+\r?\n/.test(text),
+    matches: (_, text) => /^\tAverage number of seconds to run all queries: [\d.]+ seconds\r?$/m.test(text),
+  },
+  {
+    what: "a table of mysqlslap",
+    advice:
+      'Put names to its columns: `awk -F , \'BEGIN { print "benchmark,unit,value" } { print "mysqlslap/" $1 "/clients=" $6 ",sec/op," $3 }\' mysqlslap.csv > bench.csv`.',
+    matches: (_, text) => /^\w*,(?:mixed|read|write|key|update),[\d.]+,[\d.]+,[\d.]+,\d+,\d+\r?\n/.test(text),
   },
   {
     what: "what cassandra-stress prints",

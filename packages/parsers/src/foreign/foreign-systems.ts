@@ -66,14 +66,24 @@ export const foreignSystems: readonly ForeignFile[] = [
     matches: (_, text) => /^[a-z]+_[a-z_\d]+:\r?\n {4}(?:bw|latency|msg_rate) +=/m.test(text),
   },
   {
-    what: "what `nats bench` or `nats latency` prints, or its table",
+    what: "what `nats bench` prints",
     advice:
       "Write a row of a table for each run: `(echo \"benchmark;unit;value\"; sed -n 's/,//g; s/^ *NATS \\(.*\\) \\(aggregated \\)*stats: \\([0-9]*\\) msgs.*/\\1;messages\\/s;\\3/p' nats.txt) > bench.csv`.",
     matches: (_, text) =>
       /^ *NATS .{1,80} stats: [\d,]+ msgs\/sec ~ /m.test(text) ||
-      /^\d\d:\d\d:\d\d Starting .{1,60} benchmark \[/m.test(text) ||
-      /^\d\d:\d\d:\d\d Pub Server RTT : /m.test(text) ||
-      text.startsWith("#RunID,ClientID,MsgCount,"),
+      /^\d\d:\d\d:\d\d Starting .{1,60} benchmark \[/m.test(text),
+  },
+  {
+    what: "what `nats latency` prints",
+    advice:
+      "Write its percentiles as a table: `sed -nE 's#^[0-9:]+ ([0-9.]+): +([0-9.]+)([nmµ]?s)$#nats;p\\1-\\3/op;\\2#p' nats.txt | sed '1i benchmark;unit;value' > bench.csv`.",
+    matches: (_, text) => /^\d\d:\d\d:\d\d Pub Server RTT : /m.test(text),
+  },
+  {
+    what: "a table of `nats bench`",
+    advice:
+      'Write rows of it: `awk -F , \'BEGIN { print "benchmark,unit,value" } $4 + 0 { print "nats/" $2 ",messages/s," $5; if ($9 + 0) print "nats/" $2 ",us/op," $9 }\' nats.csv > bench.csv`.',
+    matches: (_, text) => text.startsWith("#RunID,ClientID,MsgCount,"),
   },
   {
     what: "what RabbitMQ's PerfTest prints",
@@ -93,13 +103,18 @@ export const foreignSystems: readonly ForeignFile[] = [
     matches: (_, text) => /^ Timing (?:buffered|cached|O_DIRECT).{0,60} reads: +\d+ MB in /m.test(text),
   },
   {
-    what: "a histogram or the JSON of cyclictest",
+    what: "a histogram of cyclictest",
     advice: rows(
       '/^# Avg/ { for (i = 4; i <= NF; i++) print "cyclictest,us/op," $i + 0 } /^# Max/ { for (i = 4; i <= NF; i++) print "cyclictest,max-ns/op," $i * 1000 }',
       "cyclictest.txt",
     ),
-    matches: (_, text) =>
-      /^# (?:Avg|Max) Latencies: \d/m.test(text) || /^\s*\{.{0,200}"cmdline:?": ?"cyclictest /s.test(text),
+    matches: (_, text) => /^# (?:Avg|Max) Latencies: \d/m.test(text),
+  },
+  {
+    what: "the JSON of cyclictest",
+    advice:
+      'Write a row of a table for each thread: `jq -r \'"benchmark,unit,value", (.thread[] | "cyclictest,us/op,\\(.avg)", "cyclictest,max-us/op,\\(.max)")\' cyclictest.json > bench.csv`.',
+    matches: (_, text) => /^\s*\{.{0,200}"cmdline:?": ?"cyclictest /s.test(text),
   },
   {
     what: "what clickhouse-benchmark prints",

@@ -13,7 +13,7 @@ export const rprofmem: Format = {
   id: "rprofmem",
   label: "allocations of R (Rprofmem)",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "R",
     command: 'Rscript -e \'Rprofmem("prog.Rprofmem"); source("prog.R"); Rprofmem(NULL)\'',
@@ -31,11 +31,13 @@ export const rprofmem: Format = {
 };
 
 function parse(bytes: Uint8Array, context: ParseContext): Profile {
-  const builder = new ProfileBuilder([
+  const types = [
     { type: "allocations", unit: "count" },
     { type: "space", unit: "bytes" },
     { type: "pages", unit: "count" },
-  ]);
+  ];
+  // The last type is shown first where nothing else is said, and pages are the few that small vectors took.
+  const builder = new ProfileBuilder(types, { defaultSampleType: "space" });
   const tree = new StackTree(context.limits);
   const sums = new Map<StackNode, [allocations: number, bytes: number, pages: number]>();
   forEachLine(bytes, context.diagnostics, (line, number) => {

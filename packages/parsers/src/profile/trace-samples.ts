@@ -66,7 +66,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   }
   if (sums.size === 0) throw new UnusableInput("no-samples", "The trace's samples name no frame that is in the file.");
   if (unknown > 0) {
-    const message = `${unknown} samples name a frame that is not in the file; they were left out.`;
+    const message = `${unknown === 1 ? "One sample names" : `${unknown} samples name`} a frame that is not in the file, and ${unknown === 1 ? "was" : "were"} left out.`;
     context.diagnostics.add({ severity: "warning", code: "bad-frame", message });
   }
   const others = elements(field(file, "traceEvents")).filter((event) => text(field(event, "ph")) !== "M").length;

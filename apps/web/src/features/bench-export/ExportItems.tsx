@@ -25,7 +25,9 @@ export function ExportItems({
 }) {
   const name = `${report.project}-${report.slug}-benchmarks`;
   // A choice of what benchstat would not have read is worth an entry only where there is such a thing.
-  const hasMore = body.imports.some(({ hidden, repaired, facts }) => hidden !== "nothing" || repaired > 0 || facts > 0);
+  const isRead = body.imports.some(({ hidden }) => hidden !== "everything");
+  const hasMore =
+    isRead && body.imports.some(({ hidden, repaired, facts }) => hidden !== "nothing" || repaired > 0 || facts > 0);
   const address = (what: "benchstat.txt" | "benchstat.csv", reading: "benchstat" | "full") => {
     const params = flagParams(state);
     if (reading === "full") params.set("reading", "full");

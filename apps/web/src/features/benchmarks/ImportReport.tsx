@@ -1,3 +1,4 @@
+import { countText } from "@sweetspot/model/words/number-text";
 import type { BenchBody, BenchImport } from "@sweetspot/contract";
 import { TableScroll } from "../../ui/TableScroll.tsx";
 
@@ -26,7 +27,11 @@ export function ImportReport({
   const columns = counts.filter(([, count]) => sum(count) > 0);
   const hasRemarks = suspicious.length > 0 || imports.some((one) => hiddenText(one) !== "");
   const words = [
-    `${sum((one) => one.results)} results kept`,
+    `${countText(
+      sum((one) => one.results),
+      "result",
+      "results",
+    )} kept`,
     ...(facts > 0 ? [`${facts} printed facts`] : []),
     ...(repaired > 0 ? [`${repaired} repaired from split lines`] : []),
     ...(malformed > 0 ? [`${malformed} malformed`] : []),
@@ -83,11 +88,8 @@ export function ImportReport({
   );
 }
 
-function hiddenText({ hidden, repaired, lines }: BenchImport): string {
-  if (hidden === "everything")
-    return lines > 0
-      ? "The file is UTF-16, which benchstat cannot read."
-      : "The file is not Go's text; benchstat does not read it.";
+function hiddenText({ hidden, repaired }: BenchImport): string {
+  if (hidden === "everything") return "benchstat reads nothing of the file: it is not Go's text, or in UTF-16.";
   if (hidden === "first-line") return "A byte order mark hides the first line from benchstat.";
   return repaired > 0 ? "benchstat loses the repaired results." : "";
 }

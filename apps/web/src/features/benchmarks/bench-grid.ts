@@ -5,6 +5,7 @@ import { readToldDirection, toldDirection } from "@sweetspot/model/judge/told-di
 import { type BenchOutcome, directedOutcome } from "@sweetspot/model/judge/bench-outcome";
 import { type CertaintyLevel, isEstablished } from "@sweetspot/model/judge/certainty";
 import { variantColour } from "../../theme/palette.ts";
+import { readingOrder } from "./unit-order.ts";
 
 /** A column of the whole grid. Tables that lack it leave its cells empty. */
 export interface GridColumn {
@@ -81,7 +82,8 @@ export function arrangeGrid(body: BenchBody, state: BenchViewState): Grid {
   const sortColumn = columnToSort(columns, state.column);
   let before: BenchTableBody | undefined;
   let rows = 0;
-  for (const [index, table] of body.tables.entries()) {
+  for (const index of readingOrder(body.tables)) {
+    const table = body.tables[index]!;
     if (state.units.length > 0 && !state.units.includes(table.unit)) continue;
     const gridTable = placeTable(index, table, columns, state);
     const all = table.rows.map((row, rowIndex) => judgedRow(gridTable, row, rowIndex));

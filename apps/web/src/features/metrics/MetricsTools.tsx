@@ -1,4 +1,5 @@
 import type { SeriesCatalogue } from "@sweetspot/contract";
+import { countText } from "@sweetspot/model/words/number-text";
 import { clockOf } from "@sweetspot/model/series/chart/duration";
 import type { SeriesViewState } from "@sweetspot/contract/view-state-series";
 import type { SetViewState } from "../../state/use-view-state.ts";
@@ -61,7 +62,7 @@ export function MetricsTools({
         aria-expanded={state.find !== "-"}
         onClick={() => setState({ find: state.find === "-" ? "" : "-" })}
       >
-        <Icon name="search" /> All {catalogue.families.length} metrics
+        <Icon name="search" /> All {countText(catalogue.families.length, "metric", "metrics")}
       </Button>
       <MoreTools>
         {state.axis === "operation" && catalogue.clocks.length > 0 && (

@@ -1,9 +1,10 @@
 import type { SeriesCatalogue } from "@sweetspot/contract";
-import { changeText, metricValue } from "@sweetspot/model/series/unit/metric-value";
+import { changeText } from "@sweetspot/model/series/unit/metric-value";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { VariantSwatch } from "../../ui/VariantSwatch.tsx";
 import type { ReportVariant } from "../../view.ts";
+import { snapshotValue } from "./snapshot-value.ts";
 
 type Snapshot = NonNullable<SeriesCatalogue["snapshot"]>;
 
@@ -50,7 +51,7 @@ export function SnapshotTable({ snapshot, variants }: { snapshot: Snapshot; vari
             </tr>
           </thead>
           <tbody>
-            {(isWhole ? rows : rows.slice(0, most)).map(({ series, unit, values }) => {
+            {(isWhole ? rows : rows.slice(0, most)).map(({ metric, series, unit, values }) => {
               const base = values[first?.position ?? 0] ?? null;
               return (
                 <tr key={series} className={rowClass}>
@@ -61,7 +62,7 @@ export function SnapshotTable({ snapshot, variants }: { snapshot: Snapshot; vari
                     const value = values[position] ?? null;
                     return (
                       <td key={name} className={valueClass}>
-                        {value === null ? "–" : metricValue(value, { unit, perSecond: false })}
+                        {value === null ? "–" : snapshotValue(metric, unit, value)}
                         {columns.length > 2 && column > 0 && (
                           <span className="ml-2 text-[12px] text-ink3">{changeOf(base, value)}</span>
                         )}

@@ -1,6 +1,7 @@
 import type { SeriesChart, SeriesLine } from "@sweetspot/contract";
 import { clockOf } from "@sweetspot/model/series/chart/duration";
 import { metricAxis, metricValue, type ShownUnit } from "@sweetspot/model/series/unit/metric-value";
+import { unitOfMetrics } from "@sweetspot/model/unit/units";
 import type { ChartAxis, ChartMark, ChartSeries } from "../../ui/chart/chart-model.ts";
 import { plainNumber } from "../../ui/chart/ticks.ts";
 import { variantColour } from "../../theme/palette.ts";
@@ -54,8 +55,12 @@ export function yAxisOf(chart: SeriesChart, log: boolean): ChartAxis {
     format: (value) => metricValue(value, unit),
     formatTicks: (ticks) => metricAxis(ticks, unit),
     scale: log ? "log" : "linear",
-    steps: unit.unit === "bytes" ? "binary" : "decimal",
+    steps: isSize(unit) ? "binary" : "decimal",
   };
+}
+
+function isSize({ unit }: ShownUnit): boolean {
+  return unit !== "" && unitOfMetrics(unit).dimension === "bytes";
 }
 
 const timeAxes = { since: "since the capture began", uptime: "since the process started", wall: "UTC" } as const;
@@ -86,15 +91,18 @@ function countText(count: number): string {
   return metricValue(count, { unit: "", perSecond: false });
 }
 
-/** `0:41`, `18:00`; below ten seconds with tenths, where zoomed in that far. */
+/** `0:41`, `18:00`; below ten seconds with as many decimals as tell neighbouring ticks apart: `0.25 s`, `0.0015 s`. */
 function timeOf(seconds: number): string {
   if (Math.abs(seconds) < 60 && Math.abs(seconds) >= 10) return `0:${String(Math.round(seconds)).padStart(2, "0")}`;
-  if (Math.abs(seconds) < 10) return Number.isInteger(seconds) ? `0:0${seconds}` : `${seconds.toFixed(1)} s`;
+  if (Math.abs(seconds) < 10)
+    return Number.isInteger(seconds) ? `0:0${seconds}` : `${Number(seconds.toPrecision(4))} s`;
   return clockOf(seconds);
 }
 
+/** `13:05:20`, and where ticks are closer than a second `13:05:20.25`. */
 function wallTime(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(11, 19);
+  const [time = "", fraction = ""] = new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23).split(".");
+  return fraction === "000" ? time : `${time}.${fraction.replace(/0+$/, "")}`;
 }
 
 /**

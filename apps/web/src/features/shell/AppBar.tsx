@@ -58,7 +58,7 @@ export function AppBar({ crumbs, actions }: { crumbs: readonly Crumb[]; actions?
           </span>
         ))}
       </nav>
-      <div className="ml-auto flex min-w-0 items-center gap-2">
+      <div className="ml-auto flex min-w-0 items-center gap-2 max-lg:shrink-0">
         {!isShared && (
           <button
             type="button"

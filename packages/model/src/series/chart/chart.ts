@@ -9,6 +9,7 @@ import { exactRate } from "./exact-rate.ts";
 import type { Family } from "../family/families.ts";
 import { type Lives, livesOfProcess, processLabels } from "../capture/lives.ts";
 import type { ShownUnit } from "../unit/metric-value.ts";
+import { shownUnitOf } from "../unit/shown-unit.ts";
 import { besideOperations, type OperationClock } from "./operation-clock.ts";
 import type { OperationPoints } from "../statements/operation-trend.ts";
 import { breakGaps, type Points } from "../capture/points.ts";
@@ -73,7 +74,12 @@ export function chartFamily(
     if (clock) overOperations.push({ ...signal, points: byOperation(points, clock) });
     lines.push(...drawLines(signal.capture, signal.labels, points, livesOfProcess(ends, signal.labels), options));
   }
-  const unit = { unit: family.unit, perSecond: rated, perOperation: isDivided };
+  const shown = shownUnitOf(family);
+  const unit = {
+    unit: shown.unit,
+    perSecond: rated || (shown.perSecond && family.kind === "gauge"),
+    perOperation: isDivided,
+  };
   const { by, omitted } = drawn;
   return {
     ...set,

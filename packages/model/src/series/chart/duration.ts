@@ -1,8 +1,13 @@
-/** A span of seconds as a clock reads it: `41 s`, `18:00`, `2:03:20`; days beyond two. */
+/** A span of seconds as a clock reads it: `6 ms`, `1.5 s`, `41 s`, `18:00`, `2:03:20`; days beyond two. */
 export function clockOf(seconds: number): string {
   if (!Number.isFinite(seconds)) return "–";
-  const whole = Math.round(Math.abs(seconds));
-  const sign = seconds < 0 && whole > 0 ? "−" : "";
+  const size = Math.abs(seconds);
+  if (size > 0 && size < 9.95) {
+    const short = size < 0.9995 ? `${Number((size * 1000).toPrecision(3))} ms` : `${Number(size.toFixed(1))} s`;
+    return seconds < 0 ? `−${short}` : short;
+  }
+  const whole = Math.round(size);
+  const sign = seconds < 0 ? "−" : "";
   if (whole < 60) return `${sign}${whole} s`;
   const two = (value: number): string => String(value).padStart(2, "0");
   if (whole < 3600) return `${sign}${Math.floor(whole / 60)}:${two(whole % 60)}`;

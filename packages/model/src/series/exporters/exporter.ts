@@ -36,6 +36,8 @@ export interface MetricRule {
   readonly caution?: string;
   /** The unit where neither the name's ending nor a `# UNIT` gives it. */
   readonly unit?: MetricUnit;
+  /** Set where its values are so much a second already, which names that end in `_per_second` say by themselves. */
+  readonly perSecond?: true;
   /** Set where it only counts, though it is stated as a gauge. */
   readonly behaviour?: Behaviour;
   /** The direction in which it is better, where words of the name do not give it. */

@@ -1,13 +1,18 @@
 import { anyStore } from "./any-store.ts";
 import { badger } from "./badger.ts";
 import { bolt } from "./bolt.ts";
+import { collectd } from "./collectd.ts";
+import { dool } from "./dool.ts";
 import { etcd } from "./etcd.ts";
 import type { Exporter } from "./exporter.ts";
 import { geth } from "./geth.ts";
 import { goRuntime } from "./go-runtime.ts";
 import { host } from "./host.ts";
+import { nmon } from "./nmon.ts";
 import { process } from "./process.ts";
 import { prometheusScrapes } from "./prometheus-scrapes.ts";
+import { sysstat } from "./sysstat.ts";
+import { vmstat } from "./vmstat.ts";
 
 /**
  * Every exporter that something is known of, in the order in which their charts are shown: time spent in write
@@ -22,5 +27,10 @@ export const exporters: readonly Exporter[] = [
   process,
   goRuntime,
   host,
+  sysstat,
+  vmstat,
+  dool,
+  nmon,
+  collectd,
   prometheusScrapes,
 ];

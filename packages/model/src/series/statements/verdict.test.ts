@@ -81,3 +81,21 @@ describe("the verdict on a store that is slow after a restart", () => {
     expect(verdict.map((statement) => statement.kind)).toEqual(["total"]);
   });
 });
+
+describe("a level that rises while one looks", () => {
+  const trendOver = (seconds: number): string | undefined => {
+    const builder = new SeriesBuilder({ series: 10, samples: 1000 });
+    const heap = builder.series(makeLabels([["__name__", "heap_used_bytes"]]));
+    const noise = seededNormal(3);
+    for (let i = 0; i <= 40; i++)
+      builder.add(heap, 1_600_000_000_000 + (seconds * 1000 * i) / 40, 1e6 + i * 1024 * 1024 + 1000 * noise());
+    const { verdict } = report([{ raw: builder.finish(), evaluated: null }], ["run"]);
+    return verdict.map(({ sentence }) => sentence).find((sentence) => sentence.startsWith("rises"));
+  };
+
+  it.each([
+    [240, /^rises by 10 MiB a minute \(99 % CI .* MiB\)$/],
+    [8, /^rises by 5 MiB a second \(/],
+    [0.2, /^rises by 205 KiB a millisecond \(/],
+  ])("over %d s is told by no longer span than was seen", (seconds, text) => expect(trendOver(seconds)).toMatch(text));
+});

@@ -86,14 +86,15 @@ export function verdictOf(input: VerdictInput): Statement[] {
         values,
       );
       if (trend !== null && trend.significant && lives.starts.length <= 1) {
-        const slope = (value: number): string => metricValue(value * 60, { unit: input.unit.unit, perSecond: false });
+        const pace = paceOf((timestamps[timestamps.length - 1]! - timestamps[0]!) / 1000);
+        const slope = (value: number): string => metricValue(value * pace.seconds, input.unit);
         statements.push({
           kind: "trend",
           capture: signal.capture,
           certain: true,
           tone: "neutral",
           subject,
-          sentence: `${trend.slope > 0 ? "rises" : "falls"} by ${slope(Math.abs(trend.slope))} a minute (99 % CI ${slope(trend.low)} … ${slope(trend.high)})`,
+          sentence: `${trend.slope > 0 ? "rises" : "falls"} by ${slope(Math.abs(trend.slope))} ${pace.name} (99 % CI ${slope(trend.low)} … ${slope(trend.high)})`,
         });
       }
     }
@@ -101,6 +102,12 @@ export function verdictOf(input: VerdictInput): Statement[] {
   // A steady run is worth a line only beside one that is not.
   const hasPhases = statements.some((statement) => statement.kind === "phases" && statement.certain);
   return statements.filter((statement) => statement.kind !== "phases" || statement.certain || hasPhases);
+}
+
+/** The span by which a trend is told: the longest that the samples cover, as what comes after them is not known. */
+function paceOf(seconds: number): { readonly seconds: number; readonly name: string } {
+  if (seconds >= 60) return { seconds: 60, name: "a minute" };
+  return seconds >= 1 ? { seconds: 1, name: "a second" } : { seconds: 0.001, name: "a millisecond" };
 }
 
 const steady = "one phase, no break in pace";

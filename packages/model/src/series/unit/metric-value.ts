@@ -60,8 +60,8 @@ function scaleOf(value: number, { unit, perSecond, perOperation = false }: Shown
   const { dimension, factor, symbol } = unitOfMetrics(unit);
   switch (dimension) {
     case "bytes": {
-      const [worth, name] = fitting(size, shownUnits("bytes"));
-      return { factor: worth, symbol: ` ${name}${behind}` };
+      const [worth, name] = fitting(size * factor, shownUnits("bytes"));
+      return { factor: worth / factor, symbol: ` ${name}${behind}` };
     }
     case "seconds": {
       const seconds = size * factor;
@@ -72,6 +72,10 @@ function scaleOf(value: number, { unit, perSecond, perOperation = false }: Shown
     }
     case "percent":
       return perSecond && factor === 1 ? { factor, symbol: behind } : { factor: 0.01 / factor, symbol: ` %${behind}` };
+    case "decimal": {
+      const [worth, prefix] = fitting(size, decimalPrefixes);
+      return { factor: worth, symbol: `${prefix === "" ? " " : prefix}${symbol}${behind}` };
+    }
     default:
       return { factor: 1, symbol: ` ${symbol}${behind}` };
   }

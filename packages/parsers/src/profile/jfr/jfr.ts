@@ -79,7 +79,7 @@ export const jfr: Format = {
   id: "jfr",
   label: "Java Flight Recorder file (.jfr)",
   kind: "profile",
-  version: 5,
+  version: 6,
   guide: {
     madeBy: "the JDK (11 and later), async-profiler",
     command: "java -XX:StartFlightRecording=filename=run.jfr,settings=profile -jar program.jar",
@@ -192,7 +192,9 @@ class JfrStacks {
       types.push(...(measures[place]?.types ?? []));
     }
     this.#width = types.length;
-    this.#builder = new ProfileBuilder(types, header);
+    // Where a program ran is asked for before what it waited for and allocated, which the last of the types mostly are.
+    const ran = types.findLast(({ type }) => type === "cpu" || type === "samples")?.type;
+    this.#builder = new ProfileBuilder(types, ran === undefined ? header : { ...header, defaultSampleType: ran });
   }
 
   enter(constants: JfrConstants): void {
