@@ -5,8 +5,8 @@ const printed = 0.02;
 
 /**
  * Finds units that print one measurement twice, such as ns/op and MB/s: their product is the same for every sample of a
- * benchmark, on both sides. Such a pair is one test; the time speaks for both. A pace whose product with the time differs between
- * the sides is a measurement of its own, as the requests a second of a load are, which do not follow from their latency.
+ * benchmark on one side. Such a pair is one test; the time speaks for both. One sample shows nothing of that: its product is held against
+ * that of the other side, from which the requests a second of a load differ, which do not follow from their latency.
  * @returns the cells for which the time speaks; a cell that speaks for itself is absent.
  */
 export function repeatedMeasurements(tables: readonly ComparisonTable[]): ReadonlySet<ComparisonCell> {
@@ -26,7 +26,8 @@ export function repeatedMeasurements(tables: readonly ComparisonTable[]): Readon
         if (cell === undefined || own === undefined) return;
         const products = productsOf(cell, own);
         product ??= products[0];
-        if (products.length > 0 && products.every((one) => isSame(one, product!))) repeated.add(cell);
+        const expected = products.length > 1 ? products[0] : product;
+        if (products.length > 0 && products.every((one) => isSame(one, expected!))) repeated.add(cell);
       });
     }
   }
