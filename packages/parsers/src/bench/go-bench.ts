@@ -13,7 +13,7 @@ export const goBench: Format = {
   id: "go-bench",
   label: "Go benchmark text",
   kind: "bench",
-  version: 5,
+  version: 6,
   guide: {
     madeBy: "go test",
     command: "for i in 1 2 3 4 5 6 7 8 9 10; do go test -bench=. ./...; done | tee bench.txt",
