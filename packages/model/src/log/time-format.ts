@@ -10,6 +10,8 @@ export interface WrittenTime {
   readonly clock: number;
   /** Minutes east of UTC. */
   readonly offset: number | undefined;
+  /** The zone that it names, where the name alone does not tell the offset: `Europe/Berlin`, or `CST`, which several zones are called. */
+  readonly zone: string | undefined;
   /** Milliseconds since the epoch, where the time is a count; then the rest says nothing. */
   readonly epoch: number | undefined;
 }
@@ -77,7 +79,7 @@ const directives = new Map<string, string>([
   ["j", "\\d{1,3}"],
   ["p", "[AaPp][Mm]"],
   ["z", "(?: ?(?:Z|[+-]\\d{2}:?(?:\\d{2})?))"],
-  ["Z", "[A-Z]{1,5}"],
+  ["Z", "(?:[A-Z][A-Za-z_]{1,14}(?:/[A-Za-z_+\\d-]{1,30}){1,2}|[A-Z]{1,5}|[+-]\\d{2}(?:\\d{2})?)"],
   ["s", "-?\\d{1,11}(?:\\.\\d{1,9})?"],
   ["Q", "-?\\d{1,14}(?:\\.\\d{1,6})?"],
 ]);
@@ -176,6 +178,7 @@ function written(names: readonly string[], match: RegExpExecArray): WrittenTime 
   let day: number | undefined;
   let yearDay: number | undefined;
   let offset: number | undefined;
+  let zone: string | undefined;
   let epoch: number | undefined;
   let [hour, minute, second, fraction] = [0, 0, 0, 0];
   let half = "";
@@ -230,7 +233,8 @@ function written(names: readonly string[], match: RegExpExecArray): WrittenTime 
         offset = offsetOf(text.trim());
         break;
       case "Z":
-        offset = zoneNames.get(text);
+        offset = zoneNames.get(text) ?? (/^[+-]/.test(text) ? offsetOf(text) : undefined);
+        if (offset === undefined) zone = text;
         break;
       case "s":
         epoch = number * 1e3;
@@ -259,7 +263,7 @@ function written(names: readonly string[], match: RegExpExecArray): WrittenTime 
   if (isWrong) return undefined;
   // Seconds apart from their fraction, so that milliseconds come out whole.
   const clock = ((hour * 60 + minute) * 60 + second) * 1000 + Math.round(fraction * 1e9) / 1e6;
-  return { year, month, day, clock, offset, epoch };
+  return { year, month, day, clock, offset, zone, epoch };
 }
 
 function offsetOf(text: string): number {

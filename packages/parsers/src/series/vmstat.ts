@@ -12,7 +12,7 @@ export const vmstat: Format = {
   id: "vmstat",
   label: "vmstat with times",
   kind: "series",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "procps",
     command: "vmstat -t 1 60 > vmstat.txt",
@@ -27,11 +27,16 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const table = new MeasuredTable(context);
   const labels: readonly [string, string][] = [];
   let columns: readonly string[] = [];
+  /** The zone of the times, which `-t` makes the name of their column. */
+  let zone = "UTC";
   let rows = 0;
   let timeless = 0;
   forEachLine(bytes, context.diagnostics, (line) => {
     const cells = cellsOf(line.trim());
-    if (cells[0] === "r" && cells[1] === "b") columns = inEnglish(cells).map((name) => `vmstat_${columnName(name)}`);
+    if (cells[0] === "r" && cells[1] === "b") {
+      columns = inEnglish(cells).map((name) => `vmstat_${columnName(name)}`);
+      if (/^[A-Z+-]/.test(cells.at(-1)!)) zone = cells.at(-1)!;
+    }
     if (plainNumber(cells[0] ?? "") === undefined || columns.length === 0) return;
     const timeMs = dayOf(cells[cells.length - 2] ?? "") + timeOfDay(cells[cells.length - 1] ?? "");
     if (!Number.isFinite(timeMs)) timeless++;
@@ -49,6 +54,10 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
         line: 3,
       },
     );
+  if (!/^(?:UTC|GMT)$/.test(zone)) {
+    const message = `Times of the zone ${zone} were taken as UTC. Have vmstat print UTC: \`TZ=UTC vmstat -t 1 60\`.`;
+    context.diagnostics.add({ severity: "info", code: "assumed-zone", message });
+  }
   return table.finish("No row follows the first, which holds means since the machine started.");
 }
 
