@@ -5,25 +5,34 @@ import { holdsText } from "../../read/find-bytes.ts";
 import { parseJson } from "../../read/json-bounded.ts";
 import { jsonOutline } from "../../read/json-outline.ts";
 import { LineReader } from "../../read/lines.ts";
+import { camelNames, snakeNames } from "./otlp-json-names.ts";
 import { JsonMetrics } from "./otlp-json-metrics.ts";
 import { OtlpTable } from "./otlp-table.ts";
 
 const maxLineLength = 128 * 1024 * 1024;
 
-/** OTLP metrics as JSON: one export, or one a line as the Collector's file exporter writes. Source: OpenTelemetry, "OTLP/JSON". */
+/**
+ * OTLP metrics as JSON: one export, one a line as the Collector's file exporter writes, or indented ones below each other as Python's
+ * console exporter prints. Source: OpenTelemetry, "OTLP/JSON".
+ */
 export const otlpJson: Format = {
   id: "otlp-json",
   label: "OpenTelemetry metrics (OTLP JSON)",
   kind: "series",
-  version: 2,
+  version: 3,
   guide: {
-    madeBy: "the OpenTelemetry Collector and SDKs",
+    madeBy: "the OpenTelemetry Collector and SDKs, console of Python's SDK",
     command: "otelcol --config 'yaml:exporters::file::path: metrics.json'",
     reads:
       "Gauges, sums, histograms (exponential ones as native ones) and summaries, named as in Prometheus; deltas are added up.",
     leaves: "Exemplars, and attributes of resources other than the service's.",
   },
-  sniff: (head) => (jsonOutline(head)?.paths.has("resourceMetrics") === true ? "certain" : "no"),
+  sniff: (head) => {
+    const paths = jsonOutline(head)?.paths;
+    return paths?.has(camelNames.resourceMetrics) === true || paths?.has(snakeNames.resourceMetrics) === true
+      ? "certain"
+      : "no";
+  },
   parse,
 };
 
@@ -35,17 +44,32 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     metrics.add(parseJson(bytes));
     return table.finish();
   }
-  const encoder = new TextEncoder();
-  const lines = new LineReader(bytes, context.diagnostics, { maxLineLength });
-  for (let line = lines.next(); line !== undefined; line = lines.next()) {
-    if (line.trim() === "") continue;
+  for (const { text, line } of documents(new LineReader(bytes, context.diagnostics, { maxLineLength }))) {
     try {
-      metrics.add(parseJson(encoder.encode(line)));
+      metrics.add(parseJson(encoder.encode(text)));
     } catch (error) {
       if (!(error instanceof UnusableInput)) throw error;
-      const message = "This line is not whole JSON.";
-      context.diagnostics.add({ severity: "warning", code: "bad-line", message, line: lines.number });
+      const message = "This is not whole JSON.";
+      context.diagnostics.add({ severity: "warning", code: "bad-line", message, line });
     }
   }
   return table.finish();
+}
+
+const encoder = new TextEncoder();
+
+/** Each export with its first line: a line of its own, or the lines from a bracket that is alone on its line to the one that closes it. */
+function* documents(lines: LineReader): Generator<{ readonly text: string; readonly line: number }> {
+  for (let line = lines.next(); line !== undefined; line = lines.next()) {
+    const from = lines.number;
+    const first = line.trimEnd();
+    if (first.trim() === "") continue;
+    const parts = [line];
+    if (first === "{")
+      for (let next = lines.next(); next !== undefined; next = lines.next()) {
+        parts.push(next);
+        if (next.trimEnd() === "}") break;
+      }
+    yield { text: parts.join("\n"), line: from };
+  }
 }
