@@ -77,11 +77,12 @@ export class JsonMetrics {
   }
 }
 
-/** The kind of the data that Python's console exporter prints, which does not name it. Source: opentelemetry-sdk, metrics/_internal/point.py. */
+/** The kind of the data that a console exporter prints, which does not name it. Source: opentelemetry-sdk for Python, metrics/_internal/point.py. */
 function printedKind(data: Json): OtlpKind {
   if (field(data, snakeNames.isMonotonic) !== undefined) return "sum";
   const point = elements(field(data, snakeNames.dataPoints))[0];
   if (field(point, "scale") !== undefined) return "exponentialHistogram";
+  if (field(point, snakeNames.quantileValues) !== undefined) return "summary";
   return field(point, snakeNames.bucketCounts) === undefined ? "gauge" : "histogram";
 }
 

@@ -2,18 +2,20 @@ import type { SeriesTable } from "@sweetspot/model";
 import { UnusableInput } from "../../diagnostics.ts";
 import type { Format, ParseContext } from "../../format.ts";
 import { holdsText } from "../../read/find-bytes.ts";
-import { parseJson } from "../../read/json-bounded.ts";
+import { type Json, parseJson } from "../../read/json-bounded.ts";
 import { jsonOutline } from "../../read/json-outline.ts";
 import { LineReader } from "../../read/lines.ts";
 import { camelNames, snakeNames } from "./otlp-json-names.ts";
+import { ofGoConsole } from "./otlp-go-console.ts";
 import { JsonMetrics } from "./otlp-json-metrics.ts";
 import { OtlpTable } from "./otlp-table.ts";
 
+const beginnings = [camelNames.resourceMetrics, snakeNames.resourceMetrics, "ScopeMetrics"];
 const maxLineLength = 128 * 1024 * 1024;
 
 /**
- * OTLP metrics as JSON: one export, one a line as the Collector's file exporter writes, or indented ones below each other as Python's
- * console exporter prints. Source: OpenTelemetry, "OTLP/JSON".
+ * OTLP metrics as JSON: one export, one a line as the Collector's file exporter writes, or indented ones below each other as consoles
+ * of SDKs print. Source: OpenTelemetry, "OTLP/JSON".
  */
 export const otlpJson: Format = {
   id: "otlp-json",
@@ -21,7 +23,7 @@ export const otlpJson: Format = {
   kind: "series",
   version: 3,
   guide: {
-    madeBy: "the OpenTelemetry Collector and SDKs, console of Python's SDK",
+    madeBy: "the OpenTelemetry Collector and SDKs, consoles of the SDKs of Python and Go",
     command: "otelcol --config 'yaml:exporters::file::path: metrics.json'",
     reads:
       "Gauges, sums, histograms (exponential ones as native ones) and summaries, named as in Prometheus; deltas are added up.",
@@ -29,9 +31,7 @@ export const otlpJson: Format = {
   },
   sniff: (head) => {
     const paths = jsonOutline(head)?.paths;
-    return paths?.has(camelNames.resourceMetrics) === true || paths?.has(snakeNames.resourceMetrics) === true
-      ? "certain"
-      : "no";
+    return beginnings.some((name) => paths?.has(name) === true) ? "certain" : "no";
   },
   parse,
 };
@@ -39,14 +39,15 @@ export const otlpJson: Format = {
 function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const table = new OtlpTable(context);
   const metrics = new JsonMetrics(table);
+  const add = (json: Json): void => metrics.add(ofGoConsole(json) ?? json);
   // Only JSON of several lines has one value end and the next begin there.
   if (!["}\n{", "}\r\n{", "}\0\n\0{", "}\0\r\0\n\0{"].some((end) => holdsText(bytes, end))) {
-    metrics.add(parseJson(bytes));
+    add(parseJson(bytes));
     return table.finish();
   }
   for (const { text, line } of documents(new LineReader(bytes, context.diagnostics, { maxLineLength }))) {
     try {
-      metrics.add(parseJson(encoder.encode(text)));
+      add(parseJson(encoder.encode(text)));
     } catch (error) {
       if (!(error instanceof UnusableInput)) throw error;
       const message = "This is not whole JSON.";
