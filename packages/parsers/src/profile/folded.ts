@@ -10,7 +10,8 @@ const foldedLine = /^(.*\S)[ \t]+(-?\d+(?:\.\d+)?)[ \t]*$/;
 
 /** The end of a frame: tools put no blank between frames. */
 const dense = /;(?! )/;
-const clockTime = /\d\d:\d\d:\d\d/;
+/** A time of day, or a request: lines of logs have one. */
+const logged = /\d\d:\d\d:\d\d|HTTP\/\d(?:\.\d)?" /;
 
 /** Samples of a thread without any frame, as py-spy writes them. */
 const emptyStack = /^\s*\d+$/;
@@ -45,7 +46,7 @@ function sniff(head: Uint8Array): SniffAnswer {
   let stacks = 0;
   let deep = 0;
   let spaced = 0;
-  let timed = 0;
+  let logLines = 0;
   let strays = 0;
   for (const raw of lines) {
     const line = raw.trimEnd();
@@ -58,12 +59,12 @@ function sniff(head: Uint8Array): SniffAnswer {
     stacks++;
     const frames = match[1] ?? "";
     if (frames.includes("{") && frames.endsWith("}") && frames.includes("=")) return "no"; // a metric with its labels
-    if (clockTime.test(frames)) timed++;
+    if (logged.test(frames)) logLines++;
     if (dense.test(frames)) deep++;
     else if (frames.includes(";")) spaced++;
   }
   // Access logs end with how long a request took, and name browsers such as `(X11; Linux x86_64)`.
-  if (timed * 2 > stacks) return "no";
+  if (logLines * 2 > stacks) return "no";
   if (deep === 0) return spaced > 0 && strays === 0 && spaced * 2 >= stacks ? "maybe" : "no";
   if (strays === 0) return deep * 2 >= stacks ? "certain" : "maybe";
   // A banner or a line that two programs wrote at once costs that line, where the others leave no doubt.
