@@ -31,7 +31,8 @@ function looksLikeSamples(lines: readonly string[]): SniffAnswer {
         const { labels, timestamp } = parseExpositionLine(line);
         // Two small numbers behind a word alone are a table's row: no scrape is of the first days of 1970.
         const time = Number(timestamp);
-        if (labels.length === 1 && time >= 0 && time < earliestTime) bad++;
+        const isNoTime = timestamp !== undefined && timestamp !== "" && Number.isNaN(time);
+        if (isNoTime || (labels.length === 1 && time >= 0 && time < earliestTime)) bad++;
         else {
           samples++;
           // A dump of promtool has the name among the labels.
