@@ -1,4 +1,5 @@
 import { LogPatternError } from "./log-pattern.ts";
+import { zoneMinutes } from "./zone-names.ts";
 
 /** The parts of a written time; a part that it does not have is undefined. */
 export interface WrittenTime {
@@ -31,29 +32,6 @@ export interface TimeFormat {
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthNames = "(?:[A-Za-z]{3,9})";
-
-/** Abbreviations that mean one zone nearly everywhere; minutes east of UTC. */
-const zoneNames = new Map([
-  ["Z", 0],
-  ["UTC", 0],
-  ["GMT", 0],
-  ["WET", 0],
-  ["WEST", 60],
-  ["CET", 60],
-  ["CEST", 120],
-  ["EET", 120],
-  ["EEST", 180],
-  ["MSK", 180],
-  ["JST", 540],
-  ["KST", 540],
-  ["EST", -300],
-  ["EDT", -240],
-  ["CDT", -300],
-  ["MST", -420],
-  ["MDT", -360],
-  ["PST", -480],
-  ["PDT", -420],
-]);
 
 /** Directive → its expression; `two` digits may be one where no digit follows. */
 const directives = new Map<string, string>([
@@ -230,10 +208,10 @@ function written(names: readonly string[], match: RegExpExecArray): WrittenTime 
         half = text.toLowerCase();
         break;
       case "z":
-        offset = offsetOf(text.trim());
+        offset = zoneMinutes(text.trim()) ?? 0;
         break;
       case "Z":
-        offset = zoneNames.get(text) ?? (/^[+-]/.test(text) ? offsetOf(text) : undefined);
+        offset = zoneMinutes(text);
         if (offset === undefined) zone = text;
         break;
       case "s":
@@ -264,12 +242,6 @@ function written(names: readonly string[], match: RegExpExecArray): WrittenTime 
   // Seconds apart from their fraction, so that milliseconds come out whole.
   const clock = ((hour * 60 + minute) * 60 + second) * 1000 + Math.round(fraction * 1e9) / 1e6;
   return { year, month, day, clock, offset, zone, epoch };
-}
-
-function offsetOf(text: string): number {
-  const match = /^([+-])(\d\d):?(\d\d)?$/.exec(text);
-  if (match === null) return 0;
-  return (Number(match[2]) * 60 + Number(match[3] ?? 0)) * (match[1] === "-" ? -1 : 1);
 }
 
 /** Without a year, the 29th of February is possible. */

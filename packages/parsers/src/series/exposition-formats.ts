@@ -99,7 +99,7 @@ export const prometheusText: Format = {
   id: "prometheus-text",
   label: "Prometheus metrics text",
   kind: "series",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "Prometheus client libraries, exporters, /federate",
     command: "curl http://localhost:8080/metrics > metrics-$(date +%s).prom",

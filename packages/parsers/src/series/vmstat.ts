@@ -1,4 +1,5 @@
 import type { SeriesTable } from "@sweetspot/model";
+import { zoneMinutes } from "@sweetspot/model/log/zone-names";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
@@ -16,8 +17,8 @@ export const vmstat: Format = {
   guide: {
     madeBy: "procps",
     command: "vmstat -t 1 60 > vmstat.txt",
-    reads: "Every column with the time of its row.",
-    leaves: "The first row, which holds means since the machine started. Times are read as UTC.",
+    reads: "Every column with the time of its row, in the zone that it names.",
+    leaves: "The first row, which holds means since the machine started.",
   },
   sniff: (head) => (banner.test(headText(head).slice(0, 4096)) ? "certain" : "no"),
   parse,
@@ -29,6 +30,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   let columns: readonly string[] = [];
   /** The zone of the times, which `-t` makes the name of their column. */
   let zone = "UTC";
+  let minutes: number | undefined = 0;
   let rows = 0;
   let timeless = 0;
   forEachLine(bytes, context.diagnostics, (line) => {
@@ -36,9 +38,11 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
     if (cells[0] === "r" && cells[1] === "b") {
       columns = inEnglish(cells).map((name) => `vmstat_${columnName(name)}`);
       if (/^[A-Z+-]/.test(cells.at(-1)!)) zone = cells.at(-1)!;
+      minutes = zoneMinutes(zone);
     }
     if (plainNumber(cells[0] ?? "") === undefined || columns.length === 0) return;
-    const timeMs = dayOf(cells[cells.length - 2] ?? "") + timeOfDay(cells[cells.length - 1] ?? "");
+    const timeMs =
+      dayOf(cells[cells.length - 2] ?? "") + timeOfDay(cells[cells.length - 1] ?? "") - (minutes ?? 0) * 60_000;
     if (!Number.isFinite(timeMs)) timeless++;
     else if (rows++ > 0)
       columns.forEach((column, i) => {
@@ -54,8 +58,8 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
         line: 3,
       },
     );
-  if (!/^(?:UTC|GMT)$/.test(zone)) {
-    const message = `Times of the zone ${zone} were taken as UTC. Have vmstat print UTC: \`TZ=UTC vmstat -t 1 60\`.`;
+  if (minutes === undefined) {
+    const message = `Times of the zone ${zone} were taken as UTC: several zones are called so. Have vmstat print UTC: \`TZ=UTC vmstat -t 1 60\`.`;
     context.diagnostics.add({ severity: "info", code: "assumed-zone", message });
   }
   return table.finish("No row follows the first, which holds means since the machine started.");
