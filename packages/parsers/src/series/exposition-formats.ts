@@ -17,16 +17,19 @@ function headLines(head: Uint8Array): string[] {
   return lines.filter((line) => line.trim() !== "");
 }
 
+const isComment = (line: string): boolean => line.trimStart().startsWith("#");
+const isType = (line: string): boolean => /^# (?:TYPE|HELP|UNIT) \S/.test(line);
+
 /** Whether lines are samples, of which no type is stated. */
 function looksLikeSamples(lines: readonly string[]): SniffAnswer {
   let samples = 0;
   let labelled = 0;
   let bad = 0;
   for (const line of lines.slice(0, triedLines)) {
-    if (line.trimStart().startsWith("#")) continue;
+    if (isComment(line)) continue;
     try {
-      // `num_symbols: 1` is no metric: a name may hold a colon and hardly ends with one.
-      if (/^\s*[A-Za-z_]\w*:\s/.test(line)) bad++;
+      // A remark behind a number is of another table. `num_symbols: 1` is no metric: a name may hold a colon and hardly ends with one.
+      if (/^\s*[A-Za-z_]\w*:\s/.test(line) || /\d\s+#\s*[^\s{]/.test(line)) bad++;
       else {
         const { labels, timestamp } = parseExpositionLine(line);
         // Two small numbers behind a word alone are a table's row: no scrape is of the first days of 1970.
@@ -86,7 +89,8 @@ export const openMetrics: Format = {
   },
   sniff(head) {
     const lines = headLines(head);
-    if (lines.some((line) => line === "# EOF")) return "certain";
+    // Tables of Unicode end so, too.
+    if (lines.includes("# EOF") && (lines.some(isType) || looksLikeSamples(lines) !== "no")) return "certain";
     return lines.some((line) => /^# UNIT \S+/.test(line) || /^# TYPE \S+ (?:info|stateset|gaugehistogram)$/.test(line))
       ? "certain"
       : "no";

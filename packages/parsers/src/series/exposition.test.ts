@@ -7,7 +7,7 @@ import { histogramAt } from "@sweetspot/model/series/native/native-table";
 import { defaultLimits, type ParseLimits } from "../limits.ts";
 import { recognise } from "../choose.ts";
 import { parse } from "../parse.ts";
-import { prometheusText } from "./exposition-formats.ts";
+import { openMetrics, prometheusText } from "./exposition-formats.ts";
 
 function read(text: string, fileName = "metrics.prom", limits: ParseLimits = defaultLimits) {
   const outcome = parse(new TextEncoder().encode(text), { fileName, receivedAtMs: 1_000_000, limits });
@@ -229,3 +229,12 @@ test.each(['requests_total{code="200"} 12 3000\nrequests_total{code="500"} 1 300
     expect(recognise(new TextEncoder().encode(text))?.id).toBe("prometheus-text");
   },
 );
+
+test("tables of other texts are no metrics: those that end with # EOF, with remarks behind numbers, with times that are none", () => {
+  const sniffs = (text: string) =>
+    [openMetrics, prometheusText].map(({ sniff }) => sniff(new TextEncoder().encode(text)));
+  expect(sniffs("# Names\nKEYCAP NUMBER SIGN;0023 FE0F 20E3\nKEYCAP;002A FE0F\n# EOF\n")).toEqual(["no", "no"]);
+  expect(sniffs("CCT     23400    # Cocos Islands\nEAT     10800    # East Africa\n")).toEqual(["no", "no"]);
+  expect(sniffs("     p  5175 49335.116897806: \n     p  5175 49335.143636158: \n")).toEqual(["no", "no"]);
+  expect(sniffs('a_total 1 # {id="x"} 1\n# EOF\n')[0]).toBe("certain");
+});
