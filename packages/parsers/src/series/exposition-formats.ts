@@ -17,6 +17,11 @@ function headLines(head: Uint8Array): string[] {
   return lines.filter((line) => line.trim() !== "");
 }
 
+/**
+ * `num_symbols: 1` is no metric: a name may hold a colon and hardly ends with one. A remark behind a number is of another table, and
+ * `StartServers 2` of a server's settings.
+ */
+const otherTable = /^\s*[A-Za-z_]\w*:\s|\d\s+#\s*[^\s{]|^\s*(?:[A-Z][a-z]+){2,}\s+\d+$/;
 const isComment = (line: string): boolean => line.trimStart().startsWith("#");
 const isType = (line: string): boolean => /^# (?:TYPE|HELP|UNIT) \S/.test(line);
 
@@ -28,8 +33,7 @@ function looksLikeSamples(lines: readonly string[]): SniffAnswer {
   for (const line of lines.slice(0, triedLines)) {
     if (isComment(line)) continue;
     try {
-      // A remark behind a number is of another table. `num_symbols: 1` is no metric: a name may hold a colon and hardly ends with one.
-      if (/^\s*[A-Za-z_]\w*:\s/.test(line) || /\d\s+#\s*[^\s{]/.test(line)) bad++;
+      if (otherTable.test(line)) bad++;
       else {
         const { labels, timestamp } = parseExpositionLine(line);
         // Two small numbers behind a word alone are a table's row: no scrape is of the first days of 1970.

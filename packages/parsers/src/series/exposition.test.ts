@@ -235,6 +235,7 @@ test("tables of other texts are no metrics: those that end with # EOF, with rema
     [openMetrics, prometheusText].map(({ sniff }) => sniff(new TextEncoder().encode(text)));
   expect(sniffs("# Names\nKEYCAP NUMBER SIGN;0023 FE0F 20E3\nKEYCAP;002A FE0F\n# EOF\n")).toEqual(["no", "no"]);
   expect(sniffs("CCT     23400    # Cocos Islands\nEAT     10800    # East Africa\n")).toEqual(["no", "no"]);
+  expect(sniffs("StartServers 2\nMinSpareThreads 25\n")).toEqual(["no", "no"]);
   expect(sniffs("     p  5175 49335.116897806: \n     p  5175 49335.143636158: \n")).toEqual(["no", "no"]);
   expect(sniffs('a_total 1 # {id="x"} 1\n# EOF\n')[0]).toBe("certain");
 });
