@@ -232,7 +232,7 @@ test.each(['requests_total{code="200"} 12 3000\nrequests_total{code="500"} 1 300
 
 test("tables of other texts are no metrics: those that end with # EOF, with remarks behind numbers, with times that are none", () => {
   const sniffs = (text: string) =>
-    [openMetrics, prometheusText].map(({ sniff }) => sniff(new TextEncoder().encode(text)));
+    [openMetrics, prometheusText].map((format) => format.sniff(new TextEncoder().encode(text)));
   expect(sniffs("# Names\nKEYCAP NUMBER SIGN;0023 FE0F 20E3\nKEYCAP;002A FE0F\n# EOF\n")).toEqual(["no", "no"]);
   expect(sniffs("CCT     23400    # Cocos Islands\nEAT     10800    # East Africa\n")).toEqual(["no", "no"]);
   expect(sniffs("StartServers 2\nMinSpareThreads 25\n")).toEqual(["no", "no"]);
