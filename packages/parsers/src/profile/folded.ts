@@ -26,7 +26,7 @@ export const folded: Format = {
   id: "folded",
   label: "folded stacks",
   kind: "profile",
-  version: 6,
+  version: 7,
   guide: {
     madeBy: "stackcollapse-*.pl, inferno, async-profiler, py-spy, jeprof",
     command: "perf script | stackcollapse-perf.pl > cpu.folded",

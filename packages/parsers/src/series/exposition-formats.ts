@@ -83,7 +83,7 @@ export const openMetrics: Format = {
   id: "openmetrics",
   label: "OpenMetrics text",
   kind: "series",
-  version: 4,
+  version: 5,
   guide: {
     madeBy: "Prometheus client libraries",
     command: "curl -H 'Accept: application/openmetrics-text' http://localhost:8080/metrics > metrics.txt",
