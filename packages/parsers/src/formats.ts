@@ -136,6 +136,7 @@ import { callgrind } from "./profile/callgrind/callgrind.ts";
 import { pstats } from "./profile/callgrind/pstats.ts";
 import { xhprof } from "./profile/callgrind/xhprof.ts";
 import { dhat } from "./profile/dhat.ts";
+import { ghcProf } from "./profile/ghc-prof.ts";
 import { massif } from "./profile/massif.ts";
 import { memrayCsv } from "./profile/memray-csv.ts";
 import { perfJson } from "./profile/perf-json.ts";
@@ -261,6 +262,7 @@ export const formats: readonly Format[] = [
   austin,
   memrayCsv,
   massif,
+  ghcProf,
   dhat,
   callgrind,
   pstats,

@@ -89,9 +89,37 @@ export class BenchTableBuilder {
     return this.#process.at(result);
   }
 
-  /** Gives the results from one on to another process and state of the configuration, which a later line told. */
-  place(from: number, process: number, config: number): void {
-    for (let i = from; i < this.results; i++) {
+  /** The index of the state of the configuration of a result. */
+  configOf(result: number): number {
+    return this.#config.at(result);
+  }
+
+  /** The state of the configuration with an index. */
+  configAt(index: number): readonly ConfigEntry[] {
+    return this.#configs[index]!;
+  }
+
+  /** The name of a result. */
+  nameOf(result: number): string {
+    return this.#names.list[this.#name.at(result)]!;
+  }
+
+  /** A result as it was written, for `writtenResult` of the same. */
+  writtenOf(result: number): string {
+    const from = this.#firstValue.at(result);
+    const until = result + 1 < this.results ? this.#firstValue.at(result + 1) : this.#value.length;
+    const values: number[] = [];
+    const units: string[] = [];
+    for (let i = from; i < until; i++) {
+      values.push(this.#written.at(i));
+      units.push(this.#units.list[this.#writtenUnit.at(i)]!);
+    }
+    return writtenResult(this.nameOf(result), this.#iterations.at(result), values, units);
+  }
+
+  /** Gives the results of a range to another process and state of the configuration, which a later line told. */
+  place(from: number, process: number, config: number, until = this.results): void {
+    for (let i = from; i < until; i++) {
       this.#process.set(i, process);
       this.#config.set(i, config);
     }
@@ -192,6 +220,16 @@ export class BenchTableBuilder {
   }
 }
 
+/** A text that is equal for results of the same name and figures. */
+export function writtenResult(
+  name: string,
+  iterations: number,
+  values: readonly number[],
+  units: readonly string[],
+): string {
+  return `${name} ${iterations} ${values.join(" ")} ${units.join(" ")}`;
+}
+
 class Interned {
   readonly list: string[] = [];
   readonly #index = new Map<string, number>();
@@ -245,6 +283,10 @@ class Float64Column {
     }
     this.#data[this.length] = value;
     return this.length++;
+  }
+
+  at(index: number): number {
+    return this.#data[index] as number;
   }
 
   trimmed(): Float64Array<ArrayBuffer> {

@@ -6,11 +6,15 @@ const dayMs = 86_400_000;
 /** The most time that a line may lie before the one above it; a line further back is of the next day, or the next year. */
 const backInDayMs = 3_600_000;
 const backInYearMs = 30 * dayMs;
+/** The zones that are remembered: making one costs a fraction of a millisecond. */
+const mostZones = 100;
 
 /** The parts that a log's times leave out, filled in. */
 export interface AssumedTime {
   /** The zone of times that name none; undefined where all name one. */
   zone: string | undefined;
+  /** The first zone that times name and nobody knows, since several are called so; undefined where there is none. */
+  unknownZone: string | undefined;
   /** The year or day of the first line, as `LogPattern.start`; undefined where times hold it. */
   start: string | undefined;
 }
@@ -20,12 +24,13 @@ export interface AssumedTime {
  * that follow from the line before, so that New Year and midnight are passed. Lines a little out of order stay where they are.
  */
 export class LogClock {
-  readonly assumed: AssumedTime = { zone: undefined, start: undefined };
+  readonly assumed: AssumedTime = { zone: undefined, unknownZone: undefined, start: undefined };
   readonly #format: TimeFormat;
   readonly #zone: TimeZone;
   readonly #zoneName: string;
   readonly #start: { readonly year: number; readonly dayMs: number } | undefined;
   readonly #receivedAtMs: () => number;
+  readonly #named = new Map<string, TimeZone | undefined>();
   /** Local time of the line before. */
   #last: number | undefined;
 
@@ -47,8 +52,25 @@ export class LogClock {
     if (local === undefined) return undefined;
     this.#last = local;
     if (time.offset !== undefined) return local - time.offset * 60_000;
+    const named = time.zone === undefined ? undefined : this.#zoneNamed(time.zone);
+    if (named !== undefined) return local - named(local);
+    this.assumed.unknownZone ??= time.zone;
     this.assumed.zone = this.#zoneName;
     return local - this.#zone(local);
+  }
+
+  /** A zone of the IANA database; undefined for an abbreviation, which may mean several. */
+  #zoneNamed(name: string): TimeZone | undefined {
+    if (!name.includes("/")) return undefined;
+    if (this.#named.has(name)) return this.#named.get(name);
+    let zone: TimeZone | undefined;
+    try {
+      zone = compileTimeZone(name);
+    } catch (error) {
+      if (!(error instanceof LogPatternError)) throw error;
+    }
+    if (this.#named.size < mostZones) this.#named.set(name, zone);
+    return zone;
   }
 
   #localOf({ year, month, day, clock }: WrittenTime): number | undefined {

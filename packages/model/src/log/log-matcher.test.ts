@@ -172,3 +172,12 @@ test("counts, halves of the day, days of the year; text that is no time gives no
   expect(at("%F %T", "2026-02-29 00:00:00")).toBeUndefined();
   expect(at("%F %T", "2026-11-21 25:00:00")).toBeUndefined();
 });
+
+test("a zone of the IANA database is read, and one that several are called by is named", () => {
+  const times = ["2026-11-21 06:34:11 Europe/Berlin", "2026-07-21 06:34:11 Europe/Berlin", "2026-11-21 06:34:11 CST"];
+  expect(instants({ time: "%F %T %Z" }, "2026-11-21T10:00:00Z", times)).toEqual({
+    read: ["2026-11-21T05:34:11.000Z", "2026-07-21T04:34:11.000Z", "2026-11-21T06:34:11.000Z"],
+    zone: "UTC",
+    unknownZone: "CST",
+  });
+});

@@ -1,4 +1,5 @@
 import { LogPatternError } from "./log-pattern.ts";
+import { zoneMinutes } from "./zone-names.ts";
 
 /** The parts of a written time; a part that it does not have is undefined. */
 export interface WrittenTime {
@@ -10,6 +11,8 @@ export interface WrittenTime {
   readonly clock: number;
   /** Minutes east of UTC. */
   readonly offset: number | undefined;
+  /** The zone that it names, where the name alone does not tell the offset: `Europe/Berlin`, or `CST`, which several zones are called. */
+  readonly zone: string | undefined;
   /** Milliseconds since the epoch, where the time is a count; then the rest says nothing. */
   readonly epoch: number | undefined;
 }
@@ -29,29 +32,6 @@ export interface TimeFormat {
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const monthNames = "(?:[A-Za-z]{3,9})";
-
-/** Abbreviations that mean one zone nearly everywhere; minutes east of UTC. */
-const zoneNames = new Map([
-  ["Z", 0],
-  ["UTC", 0],
-  ["GMT", 0],
-  ["WET", 0],
-  ["WEST", 60],
-  ["CET", 60],
-  ["CEST", 120],
-  ["EET", 120],
-  ["EEST", 180],
-  ["MSK", 180],
-  ["JST", 540],
-  ["KST", 540],
-  ["EST", -300],
-  ["EDT", -240],
-  ["CDT", -300],
-  ["MST", -420],
-  ["MDT", -360],
-  ["PST", -480],
-  ["PDT", -420],
-]);
 
 /** Directive → its expression; `two` digits may be one where no digit follows. */
 const directives = new Map<string, string>([
@@ -77,7 +57,7 @@ const directives = new Map<string, string>([
   ["j", "\\d{1,3}"],
   ["p", "[AaPp][Mm]"],
   ["z", "(?: ?(?:Z|[+-]\\d{2}:?(?:\\d{2})?))"],
-  ["Z", "[A-Z]{1,5}"],
+  ["Z", "(?:[A-Z][A-Za-z_]{1,14}(?:/[A-Za-z_+\\d-]{1,30}){1,2}|[A-Z]{1,5}|[+-]\\d{2}(?:\\d{2})?)"],
   ["s", "-?\\d{1,11}(?:\\.\\d{1,9})?"],
   ["Q", "-?\\d{1,14}(?:\\.\\d{1,6})?"],
 ]);
@@ -176,6 +156,7 @@ function written(names: readonly string[], match: RegExpExecArray): WrittenTime 
   let day: number | undefined;
   let yearDay: number | undefined;
   let offset: number | undefined;
+  let zone: string | undefined;
   let epoch: number | undefined;
   let [hour, minute, second, fraction] = [0, 0, 0, 0];
   let half = "";
@@ -227,10 +208,11 @@ function written(names: readonly string[], match: RegExpExecArray): WrittenTime 
         half = text.toLowerCase();
         break;
       case "z":
-        offset = offsetOf(text.trim());
+        offset = zoneMinutes(text.trim()) ?? 0;
         break;
       case "Z":
-        offset = zoneNames.get(text);
+        offset = zoneMinutes(text);
+        if (offset === undefined) zone = text;
         break;
       case "s":
         epoch = number * 1e3;
@@ -259,13 +241,7 @@ function written(names: readonly string[], match: RegExpExecArray): WrittenTime 
   if (isWrong) return undefined;
   // Seconds apart from their fraction, so that milliseconds come out whole.
   const clock = ((hour * 60 + minute) * 60 + second) * 1000 + Math.round(fraction * 1e9) / 1e6;
-  return { year, month, day, clock, offset, epoch };
-}
-
-function offsetOf(text: string): number {
-  const match = /^([+-])(\d\d):?(\d\d)?$/.exec(text);
-  if (match === null) return 0;
-  return (Number(match[2]) * 60 + Number(match[3] ?? 0)) * (match[1] === "-" ? -1 : 1);
+  return { year, month, day, clock, offset, zone, epoch };
 }
 
 /** Without a year, the 29th of February is possible. */

@@ -63,4 +63,26 @@ describe("processes of Go benchmark text", () => {
     const one = (value: number): string => `BenchmarkA-2 \t 1000\t ${value} ns/op\nFAIL x.BenchmarkA (-1.00s)\n`;
     expect(processesOf(`${header}${one(11)}${one(12)}FAIL\nFAIL\tx\t0.1s\n`).values).toEqual([[11, 12]]);
   });
+
+  const failed = (name: string, ns: number): string =>
+    `=== FAIL: ${name} BenchmarkA (unknown)\n=== RUN   BenchmarkA\nBenchmarkA\nBenchmarkA 1 ${ns} ns/op\n\n`;
+
+  it("gives results that gotestsum prints without packages to those of its section of failed tests", () => {
+    const run = (ns: number): string =>
+      `✓  cart (1s)\n✓  price (1s)\nBenchmarkA\nBenchmarkA 1 ${ns} ns/op\nBenchmarkA\nBenchmarkA 1 ${ns + 1} ns/op\n` +
+      `\n=== Failed\n${failed("cart", ns)}${failed("price", ns + 1)}DONE 2 tests in 1s\n`;
+    expect(processesOf(run(10) + run(20)).values).toEqual([[10], [11], [20], [21]]);
+  });
+
+  it("reads results of that section that were not printed above it", () => {
+    const { values } = processesOf(
+      `goos: linux\npkg: example.org/cart\nBenchmarkA 1 11 ns/op\nok example.org/cart 1s\n` +
+        `goos: linux\npkg: example.org/price\nBenchmarkA 1 21 ns/op\nok example.org/price 1s\n` +
+        `\n=== Failed\n${failed("cart", 10)}${failed("price", 20)}${failed("price", 21)}DONE 2 tests in 1s\n`,
+    );
+    expect(values).toEqual([
+      [11, 10],
+      [21, 20],
+    ]);
+  });
 });

@@ -33,7 +33,7 @@ export class GoBenchProcesses {
 
   /** Takes a line of the test framework, such as `PASS`. */
   takeFrameworkLine(line: string): void {
-    if (/^(?:PASS|FAIL|ok\s)/.test(line) && !ofOneTest.test(line)) this.#end();
+    if (/^(?:PASS|FAIL|ok\s|DONE \d)/.test(line) && !ofOneTest.test(line)) this.#end();
   }
 
   /** Whether the process of the last result has ended, and no result of another has come. */

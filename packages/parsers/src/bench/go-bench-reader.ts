@@ -6,8 +6,7 @@ import { GoBenchConfig } from "./go-bench-config.ts";
 import { GoBenchFailures } from "./go-bench-failures.ts";
 import { GoBenchProcesses } from "./go-bench-processes.ts";
 import { gluedResult } from "./go-bench-glued.ts";
-import { GotestsumFailures } from "./gotestsum-failures.ts";
-import { GotestsumPackages } from "./gotestsum-packages.ts";
+import { Gotestsum } from "./gotestsum.ts";
 import { readUnitLine } from "./go-bench-unit.ts";
 import { isPlaceKey } from "@sweetspot/model/bench/place-keys";
 import { PrintedFacts, readFact } from "./go-bench-fact.ts";
@@ -26,6 +25,7 @@ const logKeys = new Set(["panic", "coverage", "error", "warning", "info", "debug
 
 /** Text that Go's own framework prints between results, which ends a benchmark that was begun. */
 const frameworkLine = /^(?:PASS|FAIL|SKIP|DONE|ok\s|---|===|::(?:end)?group::|\?\s|exit status|testing:)/;
+const printedBefore = "its test printed text without a newline before it";
 /** Figures as Go's framework prints them, possibly behind text that a test printed without a newline. */
 const gluedFigures = /(?:^|\s)(\d+)\t\s*[\d.]+ ns\/op/;
 
@@ -51,13 +51,12 @@ export class GoBenchReader {
   readonly #suspicious = new Set<string>();
   #tooLong: { line: number; resultsBefore: number } | undefined;
   readonly #facts = new PrintedFacts();
-  readonly #repeated: GotestsumFailures;
+  readonly #gotestsum: Gotestsum;
   readonly #failures: GoBenchFailures;
-  readonly #packages = new GotestsumPackages(this.#builder);
 
   constructor(context: ParseContext) {
     this.#diagnostics = context.diagnostics;
-    this.#repeated = new GotestsumFailures(context.diagnostics);
+    this.#gotestsum = new Gotestsum(context.diagnostics, this.#builder);
     this.#failures = new GoBenchFailures(context.diagnostics);
     this.#maxResults = context.limits.benchResults;
   }
@@ -69,13 +68,12 @@ export class GoBenchReader {
 
   /** Whether the next lines are read as texts: some of their results may not count. */
   get needsTexts(): boolean {
-    return this.#packages.only !== undefined;
+    return this.#gotestsum.needsTexts;
   }
 
   /** Takes a result line that was read already. @returns false when no more may be taken in. */
   takePlain(plain: PlainResults, number: number): boolean {
     this.#lines = number;
-    if (this.#repeated.isOpen) return true;
     this.#sawBenchmark = true;
     this.#forget();
     const config = this.#admit(number);
@@ -89,10 +87,7 @@ export class GoBenchReader {
   /** Takes the next line. @returns false when no more may be taken in. */
   readLine(line: string, number: number): boolean {
     this.#lines = number;
-    if (this.#repeated.take(line, number, this.#builder.results)) {
-      this.#ignored++;
-      return true;
-    }
+    if (this.#gotestsum.takeLine(line, number)) return this.#readFailed(line, number);
     if (line.length >= goLineLimit / 3) this.#noteLength(line, number);
     if (line.startsWith("Benchmark")) return this.#readBenchmark(line, number);
     const glued = this.#readGlued(line, number);
@@ -147,16 +142,29 @@ export class GoBenchReader {
     return rest === line.length || this.#readStray(line.slice(rest), number);
   }
 
+  /** Takes a line of gotestsum's section of failed tests, of which results count that were not printed above it. */
+  #readFailed(line: string, number: number): boolean {
+    if (frameworkLine.test(line)) this.#readFramework(line);
+    else {
+      const result = this.#gotestsum.resultIn(line, this.#figures);
+      if (result !== undefined) return this.#addResult(result.name, number, result.isGlued ? printedBefore : undefined);
+      this.#ignored++;
+    }
+    return true;
+  }
+
+  #readFramework(line: string): void {
+    this.#forget();
+    this.#processes.takeFrameworkLine(line);
+    this.#gotestsum.packages.take(line, this.#config.snapshot() ?? []);
+    this.#ignored++;
+  }
+
   #readOther(line: string, number: number): boolean {
     if (line.trim() === "") return true;
-    if (frameworkLine.test(line)) {
-      this.#forget();
-      this.#processes.takeFrameworkLine(line);
-      this.#packages.take(line, this.#config.snapshot() ?? []);
-      this.#ignored++;
-      return true;
-    }
-    return this.#readStray(line, number);
+    if (!frameworkLine.test(line)) return this.#readStray(line, number);
+    this.#readFramework(line);
+    return true;
   }
 
   /** A result behind text that a test printed without a newline. undefined: the line holds none; otherwise whether more may be taken in. */
@@ -164,7 +172,7 @@ export class GoBenchReader {
     const glued = gluedResult(line, this.#begun);
     if (glued === undefined || readFigures(line, glued.at, this.#figures) !== undefined) return undefined;
     for (const text of glued.printed) if (text.trim() !== "") this.#readFact(text, number);
-    return this.#addResult(glued.name, number, "its test printed text without a newline before it");
+    return this.#addResult(glued.name, number, printedBefore);
   }
 
   /** Text that a test printed: perhaps the figures of a benchmark begun above, perhaps a fact. */
@@ -190,15 +198,16 @@ export class GoBenchReader {
 
   /** @param torn why the result is not on a line of its own, as Go's reader wants it */
   #addResult(name: string, line: number, torn: string | undefined): boolean {
-    const { only } = this.#packages;
-    if (only !== undefined && name !== only && name.replace(/-\d+$/, "") !== only) {
+    if (!this.#gotestsum.takeResult(name, this.#figures, line, this.#config.snapshot() ?? [])) {
+      this.#forget();
       this.#ignored++;
       return true;
     }
     const config = this.#admit(line);
     if (config === undefined) return false;
     const builder = this.#builder;
-    this.#processes.beforeResult(builder);
+    // The heading above it says whose it is.
+    if (!this.#gotestsum.isInFailures) this.#processes.beforeResult(builder);
     builder.beginResult(builder.nameIndex(name), this.#figures.iterations, config, line, torn !== undefined);
     const { values, units } = this.#figures;
     for (let i = 0; i < values.length; i++)
@@ -242,7 +251,7 @@ export class GoBenchReader {
 
   #setConfig(key: string, value: string, line: number, isPanic: boolean): void {
     this.#processes.takeConfig(key, value);
-    if (key === "pkg") this.#packages.takePath(value);
+    if (key === "pkg") this.#gotestsum.packages.takePath(value);
     const outcome = this.#config.set(key, value, line);
     if (outcome === "full") return this.#noteLimit("configuration keys", line);
     if (value === "") return;

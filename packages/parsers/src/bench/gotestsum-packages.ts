@@ -15,8 +15,10 @@ export class GotestsumPackages {
   readonly #builder: BenchTableBuilder;
   /** The paths that programs printed. */
   readonly #paths = new Set<string>();
-  readonly #processes = new Map<string, number>();
-  readonly #placed = new Map<string, readonly ConfigEntry[]>();
+  /** By path: the process and the configuration of the results of this run that have been placed, or that followed Go's own lines. */
+  readonly #known = new Map<string, { readonly process: number; readonly config: number }>();
+  /** The first result that may be of a path that is not known yet. */
+  #knownUntil = 0;
   /** The first result that no line has placed. */
   #from = 0;
   #open: string | undefined;
@@ -36,6 +38,13 @@ export class GotestsumPackages {
     if (this.#paths.size < 10_000) this.#paths.add(path);
   }
 
+  /** Gives a result that the heading in force has been printed for to its package, where nothing has named its package. */
+  placeEarlier(result: number, config: readonly ConfigEntry[]): void {
+    const builder = this.#builder;
+    const has = builder.configAt(builder.configOf(result)).some(({ key }) => key === "pkg");
+    if (this.#open !== undefined && !has) this.#placeRange(this.#open, config, result, result + 1);
+  }
+
   /** Takes a line of the framework; `config`: the configuration in force. */
   take(line: string, config: readonly ConfigEntry[]): void {
     const one = oneTest.exec(line);
@@ -47,7 +56,10 @@ export class GotestsumPackages {
       this.#only = failed?.[2]?.replace(/^Benchmark/, "");
     } else if (/^(?:::endgroup::|=== [A-Z][a-z]|DONE \d)/.test(line)) {
       this.#close(config);
-      if (line.startsWith("DONE")) this.#processes.clear();
+      if (line.startsWith("DONE")) {
+        this.#known.clear();
+        this.#knownUntil = this.#builder.results;
+      }
     } else if (/^(?:PASS|FAIL|ok\s)/.test(line)) this.#from = this.#builder.results;
   }
 
@@ -60,32 +72,37 @@ export class GotestsumPackages {
 
   /** Gives the results since the last such line to the process and the path of their package. */
   #place(name: string, config: readonly ConfigEntry[]): void {
-    const builder = this.#builder;
     const from = this.#from;
-    this.#from = builder.results;
-    if (from === builder.results) return;
-    let process = this.#processes.get(name);
-    if (process === undefined) {
-      process = builder.processOf(from);
-      // A process with other results than these is another package's.
-      if ([...this.#processes.values()].includes(process) || (from > 0 && builder.processOf(from - 1) === process))
-        process = builder.beginProcess();
-      this.#processes.set(name, process);
-    }
-    builder.place(from, process, builder.configIndex(this.#configOf(name, config)));
+    this.#from = this.#builder.results;
+    if (from < this.#from) this.#placeRange(name, config, from, this.#from);
   }
 
-  #configOf(name: string, config: readonly ConfigEntry[]): readonly ConfigEntry[] {
-    const value = this.#pathOf(name);
-    const same = this.#placed.get(value);
-    if (same !== undefined) return same;
-    const line = config.find(({ key }) => key === "pkg")?.line;
-    const entry = { key: "pkg", value, ...(line !== undefined && { line }) };
-    const placed = config.some(({ key }) => key === "pkg")
-      ? config.map((one) => (one.key === "pkg" ? entry : one))
-      : [...config, entry];
-    this.#placed.set(value, placed);
-    return placed;
+  #placeRange(name: string, config: readonly ConfigEntry[], from: number, until: number): void {
+    const builder = this.#builder;
+    const path = this.#pathOf(name);
+    this.#learn(from);
+    let place = this.#known.get(path);
+    if (place === undefined) {
+      let process = builder.processOf(from);
+      // A process with other results than these is another package's.
+      const isAnothers = from > 0 && until === builder.results && builder.processOf(from - 1) === process;
+      if (isAnothers || [...this.#known.values()].some((known) => known.process === process))
+        process = builder.beginProcess();
+      place = { process, config: builder.configIndex(configOf(path, config)) };
+      this.#known.set(path, place);
+    }
+    builder.place(from, place.process, place.config, until);
+  }
+
+  /** Learns the paths that Go's own lines gave to the results before one. */
+  #learn(until: number): void {
+    const builder = this.#builder;
+    for (; this.#knownUntil < until; this.#knownUntil++) {
+      const config = builder.configOf(this.#knownUntil);
+      const path = builder.configAt(config).find(({ key }) => key === "pkg")?.value;
+      if (path === undefined || this.#known.has(path)) continue;
+      this.#known.set(path, { process: builder.processOf(this.#knownUntil), config });
+    }
   }
 
   /** The whole path of a package that gotestsum shortens by what all have in common. */
@@ -95,4 +112,13 @@ export class GotestsumPackages {
       ends.push(...[...this.#paths].filter((path) => [...this.#paths].every((other) => other.startsWith(path))));
     return ends.length === 1 ? ends[0]! : name;
   }
+}
+
+/** A configuration of results of another package. */
+function configOf(path: string, config: readonly ConfigEntry[]): readonly ConfigEntry[] {
+  const line = config.find(({ key }) => key === "pkg")?.line;
+  const entry = { key: "pkg", value: path, ...(line !== undefined && { line }) };
+  return config.some(({ key }) => key === "pkg")
+    ? config.map((one) => (one.key === "pkg" ? entry : one))
+    : [...config, entry];
 }

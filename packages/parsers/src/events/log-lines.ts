@@ -95,7 +95,10 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
   close();
   const note = (code: string, message: string): void => diagnostics.add({ severity: "info", code, message });
   const count = (n: number, one: string, many: string): string => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
-  if (assumed.zone !== undefined) note("assumed-zone", `Times that name no zone were taken as ${assumed.zone}.`);
+  if (assumed.zone !== undefined) {
+    const times = assumed.unknownZone === undefined ? "that name no zone" : `of the zone ${assumed.unknownZone}`;
+    note("assumed-zone", `Times ${times} were taken as ${assumed.zone}.`);
+  }
   if (assumed.start !== undefined) {
     note("assumed-start", `The times leave out what ${assumed.start} says; it was taken for the first line.`);
   }

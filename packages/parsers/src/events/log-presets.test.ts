@@ -132,6 +132,16 @@ const samples: readonly (readonly [id: string, text: string, first: string])[] =
     "2026-11-21T06:34:11.000Z|com.shop.Main||main",
   ],
   [
+    "php",
+    "[21-Nov-2026 06:34:11 America/New_York] PHP Fatal error:  Uncaught Exception: no in /home/dev/a.php:5\nStack trace:\n#0 {main}\n[21-Nov-2026 11:34:12 UTC] done\n",
+    "2026-11-21T11:34:11.000Z|server|FATAL ERROR|Uncaught Exception: no in /home/dev/a.php:5",
+  ],
+  [
+    "postgres",
+    "2026-11-21 06:34:11.123 -03 [41] LOG:  checkpoint complete\n2026-11-21 06:34:12.123 -03 [41] ERROR:  no\n",
+    "2026-11-21T09:34:11.123Z|server|LOG|checkpoint complete||",
+  ],
+  [
     "log4j-relative",
     "0    [main] INFO  com.shop.Main  - started\n12   [worker-1] WARN  com.shop.Worker x - took 5ms\n",
     "1970-01-01T00:00:00.000Z|main|INFO|started||",

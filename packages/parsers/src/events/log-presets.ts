@@ -67,6 +67,12 @@ export const logPresets: readonly LogPreset[] = [
     times: ["%Y-%m-%d %H:%M:%S%.f %Z", "%Y-%m-%d %H:%M:%S%.f"],
   },
   {
+    id: "php",
+    label: "PHP's error log",
+    line: "^\\[{time}\\] (?:PHP (?P<level>[A-Z][a-z]{2,15}(?: [a-z]{4,10}){0,2}): {1,3})?(?P<message>.*)$",
+    times: ["%d-%b-%Y %H:%M:%S %Z"],
+  },
+  {
     id: "nginx-error",
     label: "nginx error log",
     line: "^{time} \\[(?P<level>[a-z]{1,10})\\] \\d{1,10}#\\d{1,10}: (?P<message>.*)$",

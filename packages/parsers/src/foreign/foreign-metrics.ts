@@ -66,12 +66,6 @@ export const foreignMetrics: readonly ForeignFile[] = [
       ),
   },
   {
-    what: "what a console exporter of OpenTelemetry prints",
-    advice:
-      "OTLP is read: send it to a collector with the exporter `file`, `OTEL_METRICS_EXPORTER=otlp OTEL_EXPORTER_OTLP_ENDPOINT=http://localhost:4317 ./program`.",
-    matches: (_, text) => /^\s*\{\s*"resource_(?:metrics|spans|logs)"\s*:/.test(text),
-  },
-  {
     what: "a trace of Go's scheduler (`schedtrace`)",
     advice:
       "It is not read. Upload its metrics instead: Prometheus' Go client with the collector of runtime/metrics, `curl http://localhost:8080/metrics > metrics.prom`.",

@@ -79,6 +79,14 @@ const perfTexts: readonly ForeignFile[] = [
       ),
   },
   {
+    what: "samples by perf script without what ran (`-F`, `--call-trace`)",
+    advice: "Record stacks and print all fields: `perf record -g ./program && perf script > perf.txt`.",
+    matches: (_, text) =>
+      /^(?: *\S.{0,40} +\d{1,8} +(?:\[\d{3,4}\] +)?\d+\.\d{6,9}: +(?:\d+ +)?(?:[^\s:]\S{0,60}: *)?\r?(?:\n|$)){2}/m.test(
+        text,
+      ),
+  },
+  {
     what: "a list of events by perf script, without stacks",
     advice: "Record them with stacks: `perf record -e EVENT -g -a -- sleep 10 && perf script > perf.txt`.",
     matches: (_, text) =>

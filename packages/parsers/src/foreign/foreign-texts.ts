@@ -3,12 +3,10 @@ import { beginsWith, type ForeignFile } from "./foreign-file.ts";
 /** Consoles, reports and dumps of profilers whose other outputs are read, by lines that only they print. */
 export const foreignTexts: readonly ForeignFile[] = [
   {
-    what: "a profile of Haskell's runtime (.prof)",
-    advice:
-      "Make folded stacks of it: `ghc-prof-flamegraph`'s or inferno's `inferno-collapse-ghcprof program.prof > program.folded`.",
+    what: "a profile of Haskell's runtime whose costs are percentages (`-p`)",
+    advice: "Write its JSON, which has whole numbers: `./program +RTS -pj -RTS`, and upload program.prof.",
     matches: (_, text) =>
-      /^\s{0,20}[A-Z][a-z]{2} [A-Z][a-z]{2} .{0,40}Time and Allocation Profiling Report/m.test(text) ||
-      /^\{\s{0,10}"program":.{0,4000}"total_ticks":/s.test(text),
+      /^\s{0,20}[A-Z][a-z]{2} [A-Z][a-z]{2} .{0,40}Time and Allocation Profiling Report/m.test(text),
   },
   {
     what: "a list of stacks by DTrace",

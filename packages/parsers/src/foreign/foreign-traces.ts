@@ -7,7 +7,7 @@ export const foreignTraces: readonly ForeignFile[] = [
     advice:
       "Spans are not read. Upload metrics of the same service: `curl http://localhost:8080/metrics > metrics.prom`, or a profile of it.",
     matches: (_, text) =>
-      /^\s*\{\s*"(?:resourceSpans|data": ?\[\s*\{\s*"traceID|(?:batches": ?\[\s*\{\s*"(?:resource|scopeSpans|instrumentationLibrarySpans)))"/.test(
+      /^\s*\{\s*"(?:resource(?:S|_s)pans|data": ?\[\s*\{\s*"traceID|(?:batches": ?\[\s*\{\s*"(?:resource|scopeSpans|instrumentationLibrarySpans)))"/.test(
         text,
       ) || /^\s*\[\s*\{(?=[^{}]{0,1000}"traceId")(?=[^{}]{0,1000}"(?:timestamp|duration|parentId|name)")/.test(text),
   },

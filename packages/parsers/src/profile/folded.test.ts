@@ -42,3 +42,13 @@ test("two counts behind every stack are a comparison", () => {
 test("negative counts and fractions", () => {
   expect(rows(read("a;b -5\na;c 2.5\n"))).toEqual(["b < a: -5", "c < a: 3"]);
 });
+
+test("an access log that names browsers and ends with times is no list of stacks", () => {
+  const line =
+    '::1 - - [21/Nov/2026:06:34:11 +0100] "GET /a;b HTTP/1.1" 200 612 "-" "Mozilla/5.0 (X11; Linux x86_64)" 0.002\n';
+  expect(folded.sniff(new TextEncoder().encode(line.repeat(5)))).toBe("no");
+  // Without the words that its lines begin with alike.
+  const rest = '00 +0100] "GET /a;b HTTP/1.1" 200 612\n';
+  expect(folded.sniff(new TextEncoder().encode(rest.repeat(5)))).toBe("no");
+  expect(folded.sniff(new TextEncoder().encode("main; a 1\nmain; b 2\n"))).toBe("maybe");
+});

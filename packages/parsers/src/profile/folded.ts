@@ -8,6 +8,11 @@ import { checkProfileLimits } from "./stack-tree.ts";
 /** A stack, root first and `;` between frames, then how often it was seen. Frames may hold spaces. */
 const foldedLine = /^(.*\S)[ \t]+(-?\d+(?:\.\d+)?)[ \t]*$/;
 
+/** The end of a frame: tools put no blank between frames. */
+const dense = /;(?! )/;
+/** A time of day, or a request: lines of logs have one. */
+const logged = /\d\d:\d\d:\d\d|HTTP\/\d(?:\.\d)?" /;
+
 /** Samples of a thread without any frame, as py-spy writes them. */
 const emptyStack = /^\s*\d+$/;
 
@@ -21,7 +26,7 @@ export const folded: Format = {
   id: "folded",
   label: "folded stacks",
   kind: "profile",
-  version: 6,
+  version: 7,
   guide: {
     madeBy: "stackcollapse-*.pl, inferno, async-profiler, py-spy, jeprof",
     command: "perf script | stackcollapse-perf.pl > cpu.folded",
@@ -40,6 +45,8 @@ function sniff(head: Uint8Array): SniffAnswer {
   if (lines.length > 1) lines.pop();
   let stacks = 0;
   let deep = 0;
+  let spaced = 0;
+  let logLines = 0;
   let strays = 0;
   for (const raw of lines) {
     const line = raw.trimEnd();
@@ -53,9 +60,13 @@ function sniff(head: Uint8Array): SniffAnswer {
     stacks++;
     const frames = match[1] ?? "";
     if (frames.includes("{") && frames.endsWith("}") && frames.includes("=")) return "no"; // a metric with its labels
-    if (frames.includes(";")) deep++;
+    if (logged.test(frames)) logLines++;
+    if (dense.test(frames)) deep++;
+    else if (frames.includes(";")) spaced++;
   }
-  if (deep === 0) return "no";
+  // Access logs end with how long a request took, and name browsers such as `(X11; Linux x86_64)`.
+  if (logLines * 2 > stacks) return "no";
+  if (deep === 0) return spaced > 0 && strays === 0 && spaced * 2 >= stacks ? "maybe" : "no";
   if (strays === 0) return deep * 2 >= stacks ? "certain" : "maybe";
   // A banner or a line that two programs wrote at once costs that line, where the others leave no doubt.
   const isClear = deep >= 3 && deep * 2 >= stacks && strays * 10 <= stacks;

@@ -129,9 +129,12 @@ export function areBareSamples(lines: readonly string[]): boolean {
   return frames >= 3 && strange * 10 <= frames;
 }
 
-/** The frame on a line of a recording without call stacks, behind the address and weight of data; a tracepoint's text has no such form. */
+/** The words for where data came from (`perf mem record`): `|OP LOAD|LVL L1 hit|SNP None|TLB L1 hit|LCK No|BLK  N/A`. Source: util/mem-events.c. */
+const dataSource = / \|OP [^|]*\|LVL [^(]*\|(?:LCK|BLK) +(?:N\/A|No|Yes|Data|Addr)(?: +Addr)?(?= +[0-9a-f]+ )/;
+
+/** The frame on a line of a recording without call stacks, behind the address, source and weight of data; a tracepoint's text has no such form. */
 function frameBehind(behind: string | undefined): Frame | undefined {
-  const text = behind?.trimEnd() ?? "";
+  const text = behind?.trimEnd().replace(dataSource, "") ?? "";
   if (!text.endsWith(")")) return undefined;
   const fields = /^\s+(?:[0-9a-f]{1,16} +(?=[0-9a-f]{1,16} +[^ (]))*(?=[0-9a-f]{4,16}\s+\S)/.exec(text);
   return fields === null ? undefined : parseFrameLine(` ${text.slice(fields[0].length)}`);
@@ -180,10 +183,17 @@ export const isInlined = ({ file }: Frame) => file === "inlined" || file === "[i
 /** A source line below a frame, as `-F +srcline` prints it: `  caller.cc:42`, `  [kernel.kallsyms][ffffffff8225f7a7]`. */
 const sourceLine = /^ {2}\S.*(?::\d+|\])(?: \(inlined\))?$|:\d+$/;
 
-/** Whether a line is known and holds no part of a stack: source lines, instructions (`-F +insn`), and the memory map and its like. */
+/**
+ * Instructions of a sample (`-F +insn,+insnlen`), and those of the branches before it (`-F +brstackinsn`) below the names of their functions,
+ * with an address and a tab.
+ */
+const instruction =
+  /^ (?:insn|ilen): |^\t(?:[0-9a-f]{16}\t|[^\t]{1,1000}:(?:\t|$)|\.\.\. not reaching sample|mismatch of LBR data)/;
+
+/** Whether a line is known and holds no part of a stack: source lines, instructions, and the memory map and its like. */
 export function isBesideStacks(line: string): boolean {
   const beginning = line.slice(0, longestEventLine);
-  return sourceLine.test(beginning) || line.startsWith(" insn:") || isRecord(beginning);
+  return sourceLine.test(beginning) || instruction.test(beginning) || isRecord(beginning);
 }
 
 /** Whether a source line says that the frame above it was inlined, which that frame then does not say. */

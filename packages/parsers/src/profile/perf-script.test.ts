@@ -239,3 +239,13 @@ test.each([
   expect(labels.length === 0 ? "" : strings[labels.text[0]!]).toBe(process);
   expect(sampleTypes.some((one) => `${one.type}/${one.unit}` === type)).toBe(type !== "");
 });
+
+test("instructions of the branches before a sample are no frames", () => {
+  const sample = `app 7 1.000000: 10 cycles:u: \n\t    1159 fib+0x0 (/tmp/p)\n\t    1176 main+0x1d (/tmp/p)\n`;
+  const branches = `\tfib:\n\t0000000000001159\tinsn: 41 54 \n\t000000000000115b\tinsn: 55 \t\t# PRED 12 cycles [12] 0.17 IPC\n\tmain+5:\n\t... not reaching sample ...\n\n`;
+  const context = new ParseRun({ fileName: "perf.txt", receivedAtMs: 0 });
+  const bytes = new TextEncoder().encode((sample + branches).repeat(3));
+  expect(perfScript.sniff(bytes)).toBe("certain");
+  expect(names(perfScript.parse(bytes, context) as Profile)).toEqual(["fib", "main"]);
+  expect(context.diagnostics.list()).toEqual([]);
+});

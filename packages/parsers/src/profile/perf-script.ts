@@ -28,7 +28,7 @@ export const perfScript: Format = {
   id: "perf-script",
   label: "text of perf script",
   kind: "profile",
-  version: 8,
+  version: 9,
   guide: {
     madeBy: "Linux perf",
     command: "perf record -g ./program && perf script > perf.txt",

@@ -1,11 +1,14 @@
+import { zoneMinutes } from "@sweetspot/model/log/zone-names";
+import type { Diagnostics } from "../diagnostics.ts";
+
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const unixDate =
-  /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) +(\d{1,2}) +(\d\d):(\d\d):(\d\d)(?: ([AP])M)?(?: (?:[A-Z]{2,5}|[+-]\d\d))? (\d{4})$/;
+  /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) +(\d{1,2}) +(\d\d):(\d\d):(\d\d)(?: ([AP])M)?(?: ([A-Z]{2,5}|[+-]\d\d(?:\d\d)?))? (\d{4})$/;
 const isoTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:[.,](\d{1,9}))? ?(Z|UTC|[+-]\d\d:?\d\d)?$/;
 
 /**
  * The time that a script writes beside a tool's output, in milliseconds since the epoch: seconds, milliseconds or nanoseconds
- * since 1970 (`date +%s`), ISO 8601 (`date -Is`), or what `date` prints in English. Times without an offset are read as UTC.
+ * since 1970 (`date +%s`), ISO 8601 (`date -Is`), or what `date` prints in English. Times of no zone, or of one that several are called by, are read as UTC.
  * NaN for any other text.
  */
 export function clockTime(text: string): number {
@@ -19,8 +22,23 @@ export function clockTime(text: string): number {
   }
   const date = unixDate.exec(text);
   if (date === null) return Number.NaN;
-  const [, month = "", day, hour, minute, second, half, year] = date;
+  const [, month = "", day, hour, minute, second, half, zone = "", year] = date;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === "P" ? 12 : 0);
   const of = months.indexOf(month);
-  return of < 0 ? Number.NaN : Date.UTC(Number(year), of, Number(day), hours, Number(minute), Number(second));
+  if (of < 0) return Number.NaN;
+  const minutes = Number(minute) - (zoneMinutes(zone) ?? 0);
+  return Date.UTC(Number(year), of, Number(day), hours, minutes, Number(second));
+}
+
+/** The zone that such a time names and that is not known, since several are called so; undefined for other times. */
+export function unknownZone(text: string): string | undefined {
+  const zone = unixDate.exec(text)?.[7];
+  return zone !== undefined && zoneMinutes(zone) === undefined ? zone : undefined;
+}
+
+/** The remark on times of a zone that is not known; none where it is undefined. */
+export function remarkZone(zone: string | undefined, diagnostics: Diagnostics): void {
+  if (zone === undefined) return;
+  const message = `Times of the zone ${zone} were taken as UTC: several zones are called so. Write them with \`date -u\`.`;
+  diagnostics.add({ severity: "info", code: "assumed-zone", message });
 }

@@ -13,9 +13,18 @@ const maxDepth = 4;
 const maxPaths = 4096;
 const maxValueLength = 200;
 
+/** The outlines of the beginnings that are being sniffed: some fifty formats ask for the same one. */
+const known = new WeakMap<Uint8Array, JsonOutline>();
+
 /** The outline of a JSON text's beginning; undefined where the text does not begin like an object or array. Never throws. */
 export function jsonOutline(head: Uint8Array): JsonOutline | undefined {
   if (!beginsLikeJson(head)) return undefined;
+  const made = known.get(head) ?? outlineOf(head);
+  if (made !== undefined) known.set(head, made);
+  return made;
+}
+
+function outlineOf(head: Uint8Array): JsonOutline | undefined {
   const text = headText(head);
   const paths = new Map<string, string | undefined>();
   /** Path of the value that comes next at each open level; the last is the innermost. */

@@ -37,10 +37,18 @@ export function detectEncoding(bytes: Uint8Array): TextStart {
   return { encoding: "utf-8", markLength: 0 };
 }
 
+/** The texts of the beginnings that are being sniffed: nearly every format asks for the same one. */
+const headTexts = new WeakMap<Uint8Array, string>();
+
 /** The beginning of an input as text without byte order mark, for `sniff`. A cut last character becomes U+FFFD. */
 export function headText(head: Uint8Array): string {
-  const start = detectEncoding(head);
-  return new TextDecoder(start.encoding, { ignoreBOM: true }).decode(head.subarray(start.markLength));
+  let text = headTexts.get(head);
+  if (text === undefined) {
+    const start = detectEncoding(head);
+    text = new TextDecoder(start.encoding, { ignoreBOM: true }).decode(head.subarray(start.markLength));
+    headTexts.set(head, text);
+  }
+  return text;
 }
 
 /**

@@ -15,11 +15,11 @@ const fullMonths = [
 ];
 
 const time = "\\d{1,2}:\\d\\d(?::\\d\\d(?:[.,:]\\d{1,9})?)?(?:[ \\u202f]?[AaPp]\\.?[Mm]\\.?)?";
-const zone = "Z|UTC|GMT|(?:UTC|GMT)?[+-]\\d\\d:?\\d\\d";
+const zone = "Z|(?:UTC|GMT)?[+-]\\d\\d:?\\d\\d|[+-]\\d\\d|[A-Z]{3,5}";
 const weekday = "(?:[A-Z][a-z]{2,8},? )?";
 
 const calendar = new RegExp(
-  `^(\\d{1,4})([./-])(\\d{1,2})\\2(\\d{1,4})(?:[ T,]{1,3}(${time.replace("[ \\u202f]?", " ?")}))? ?(Z|UTC|GMT|[+-]\\d\\d:?\\d\\d)?$`,
+  `^(\\d{1,4})([./-])(\\d{1,2})\\2(\\d{1,4})(?:[ T,]{1,3}(${time.replace("[ \\u202f]?", " ?")}))? ?(Z|[A-Z]{3,5}|[+-]\\d\\d:?\\d\\d)?$`,
 );
 /** `Nov 25, 2026 10:00:00 AM`, `Wed Nov 25 10:00:00 UTC 2026`, and a date of JavaScript. */
 const monthFirst = new RegExp(

@@ -87,3 +87,12 @@ test("a first row that holds a time is no heading", () => {
 test("a number with many decimals is no time", () => {
   expect(read("a,b\n0.012147923666666666,1\n0.021907775666666667,2\n").times).toEqual([]);
 });
+
+test("zones are read by their names, and one that several are called by is named", () => {
+  const at = (zone: string) => read(`time,cpu\nWed Nov 25 18:01:00 ${zone} 2026,1\n2026-11-25 18:02:00 ${zone},2\n`);
+  expect(at("CET")).toEqual({ codes: [], times: ["2026-11-25T17:01:00.000Z", "2026-11-25T17:02:00.000Z"] });
+  expect(at("IST")).toEqual({
+    codes: ["assumed-zone"],
+    times: ["2026-11-25T18:01:00.000Z", "2026-11-25T18:02:00.000Z"],
+  });
+});

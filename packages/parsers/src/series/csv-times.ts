@@ -1,3 +1,4 @@
+import { zoneMinutes } from "@sweetspot/model/log/zone-names";
 import { parseEventTime } from "../events/event-fields.ts";
 import { dateOf, timeOfDay, type WrittenDate } from "./csv-dates.ts";
 
@@ -158,6 +159,9 @@ function byCalendar(cells: readonly string[], columns: readonly number[], pdh: n
   };
   const dates = cells.map(dateOf);
   const seen = dates.map(orderOf).find((order) => order !== undefined);
+  const unknown = dates.find(
+    (date) => date !== undefined && date.zone !== "" && zoneMinutes(date.zone) === undefined,
+  )?.zone;
   const [dateColumn = 0, clockColumn] = columns;
   const cellOf = (row: readonly string[], column: number): string => (row[column] ?? "").trim();
   return {
@@ -177,6 +181,9 @@ function byCalendar(cells: readonly string[], columns: readonly number[], pdh: n
       dates.some((date) => date?.zone === "" && (date.time !== "" || clockColumn !== undefined)) && {
         remark: ["no-time-zone", "Times without a zone are taken as UTC."] as const,
       }),
+    ...(unknown !== undefined && {
+      remark: ["assumed-zone", `Times of the zone ${unknown} were taken as UTC: several zones are called so.`] as const,
+    }),
     read(row, order = seen) {
       const date = dateOf(cellOf(row, dateColumn));
       if (date === undefined) return Number.NaN;
@@ -197,9 +204,5 @@ function byCalendar(cells: readonly string[], columns: readonly number[], pdh: n
   };
 }
 
-/** `+0100` in milliseconds. */
-function offsetMs(zone: string): number {
-  const match = /^([+-])(\d\d):?(\d\d)$/.exec(zone);
-  if (match === null) return 0;
-  return (match[1] === "-" ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) * 60_000;
-}
+/** `+0100` or `CET` in milliseconds; 0 for a zone that is not known. */
+const offsetMs = (zone: string): number => (zoneMinutes(zone) ?? 0) * 60_000;

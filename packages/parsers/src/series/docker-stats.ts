@@ -1,7 +1,7 @@
 import type { SeriesTable } from "@sweetspot/model";
 import { bytesOf } from "../bench/time-unit.ts";
 import type { Format, ParseContext } from "../format.ts";
-import { clockTime } from "../read/clock-time.ts";
+import { clockTime, remarkZone, unknownZone } from "../read/clock-time.ts";
 import { elements, type Json, text } from "../read/json-bounded.ts";
 import { jsonReports } from "../read/json-reports.ts";
 import { forEachLine, headText } from "../read/lines.ts";
@@ -36,7 +36,7 @@ export const dockerStats: Format = {
   id: "docker-stats",
   label: "docker stats, podman stats",
   kind: "series",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "Docker, Podman",
     command: timedLoop,
@@ -74,12 +74,14 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   }
   let heads: readonly string[] = [];
   let blockTime = Number.NaN;
+  let zone: string | undefined;
   forEachLine(bytes, context.diagnostics, (written, line) => {
     const stripped = written.replaceAll(terminalCodes, "").trim();
     if (stripped === "") return;
     const time = clockTime(stripped);
     if (!Number.isNaN(time)) {
       blockTime = time;
+      zone ??= unknownZone(stripped);
       return;
     }
     const brace = stripped.indexOf("{");
@@ -99,6 +101,7 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
       rows.add(new Map(heads.map((head, i) => [head, cells[i]!])), blockTime);
     else badLine(context, line, "This line is no row of the table.");
   });
+  remarkZone(zone, context.diagnostics);
   return rows.finish();
 }
 

@@ -17,21 +17,29 @@ function headLines(head: Uint8Array): string[] {
   return lines.filter((line) => line.trim() !== "");
 }
 
+/**
+ * `num_symbols: 1` is no metric: a name may hold a colon and hardly ends with one. A remark behind a number is of another table, and
+ * `StartServers 2` of a server's settings.
+ */
+const otherTable = /^\s*[A-Za-z_]\w*:\s|\d\s+#\s*[^\s{]|^\s*(?:[A-Z][a-z]+){2,}\s+\d+$/;
+const isComment = (line: string): boolean => line.trimStart().startsWith("#");
+const isType = (line: string): boolean => /^# (?:TYPE|HELP|UNIT) \S/.test(line);
+
 /** Whether lines are samples, of which no type is stated. */
 function looksLikeSamples(lines: readonly string[]): SniffAnswer {
   let samples = 0;
   let labelled = 0;
   let bad = 0;
   for (const line of lines.slice(0, triedLines)) {
-    if (line.trimStart().startsWith("#")) continue;
+    if (isComment(line)) continue;
     try {
-      // `num_symbols: 1` is no metric: a name may hold a colon and hardly ends with one.
-      if (/^\s*[A-Za-z_]\w*:\s/.test(line)) bad++;
+      if (otherTable.test(line)) bad++;
       else {
         const { labels, timestamp } = parseExpositionLine(line);
         // Two small numbers behind a word alone are a table's row: no scrape is of the first days of 1970.
         const time = Number(timestamp);
-        if (labels.length === 1 && time >= 0 && time < earliestTime) bad++;
+        const isNoTime = timestamp !== undefined && timestamp !== "" && Number.isNaN(time);
+        if (isNoTime || (labels.length === 1 && time >= 0 && time < earliestTime)) bad++;
         else {
           samples++;
           // A dump of promtool has the name among the labels.
@@ -75,7 +83,7 @@ export const openMetrics: Format = {
   id: "openmetrics",
   label: "OpenMetrics text",
   kind: "series",
-  version: 4,
+  version: 5,
   guide: {
     madeBy: "Prometheus client libraries",
     command: "curl -H 'Accept: application/openmetrics-text' http://localhost:8080/metrics > metrics.txt",
@@ -85,10 +93,9 @@ export const openMetrics: Format = {
   },
   sniff(head) {
     const lines = headLines(head);
-    // Other files end with this comment, too, such as Unicode's tables.
-    const isEnded = lines.some((line) => line === "# EOF");
-    if (isEnded && (lines.length === 1 || lines.some((line) => typeLine.test(line)))) return "certain";
-    if (isEnded && looksLikeSamples(lines) !== "no") return "certain";
+    // Tables of Unicode end so, too. A page without any metric has this line alone.
+    const isEnded = lines.includes("# EOF");
+    if (isEnded && (lines.length === 1 || lines.some(isType) || looksLikeSamples(lines) !== "no")) return "certain";
     return lines.some((line) => /^# UNIT \S+/.test(line) || /^# TYPE \S+ (?:info|stateset|gaugehistogram)$/.test(line))
       ? "certain"
       : "no";
@@ -101,7 +108,7 @@ export const prometheusText: Format = {
   id: "prometheus-text",
   label: "Prometheus metrics text",
   kind: "series",
-  version: 3,
+  version: 4,
   guide: {
     madeBy: "Prometheus client libraries, exporters, /federate",
     command: "curl http://localhost:8080/metrics > metrics-$(date +%s).prom",

@@ -7,7 +7,7 @@ import { histogramAt } from "@sweetspot/model/series/native/native-table";
 import { defaultLimits, type ParseLimits } from "../limits.ts";
 import { recognise } from "../choose.ts";
 import { parse } from "../parse.ts";
-import { prometheusText } from "./exposition-formats.ts";
+import { openMetrics, prometheusText } from "./exposition-formats.ts";
 
 function read(text: string, fileName = "metrics.prom", limits: ParseLimits = defaultLimits) {
   const outcome = parse(new TextEncoder().encode(text), { fileName, receivedAtMs: 1_000_000, limits });
@@ -235,4 +235,14 @@ test("a table of Unicode, whose last line is that of OpenMetrics, is none, nor a
   expect(recognise(new TextEncoder().encode(`# NormalizationCorrections-14.0.0.txt\n${rows}# EOF\n`))).toBeUndefined();
   expect(recognise(new TextEncoder().encode("# EOF\n"))?.id).toBe("openmetrics");
   expect(recognise(new TextEncoder().encode("a 1\n# EOF\n"))?.id).toBe("openmetrics");
+});
+
+test("tables of other texts are no metrics: those that end with # EOF, with remarks behind numbers, with times that are none", () => {
+  const sniffs = (text: string) =>
+    [openMetrics, prometheusText].map((format) => format.sniff(new TextEncoder().encode(text)));
+  expect(sniffs("# Names\nKEYCAP NUMBER SIGN;0023 FE0F 20E3\nKEYCAP;002A FE0F\n# EOF\n")).toEqual(["no", "no"]);
+  expect(sniffs("CCT     23400    # Cocos Islands\nEAT     10800    # East Africa\n")).toEqual(["no", "no"]);
+  expect(sniffs("StartServers 2\nMinSpareThreads 25\n")).toEqual(["no", "no"]);
+  expect(sniffs("     p  5175 49335.116897806: \n     p  5175 49335.143636158: \n")).toEqual(["no", "no"]);
+  expect(sniffs('a_total 1 # {id="x"} 1\n# EOF\n')[0]).toBe("certain");
 });

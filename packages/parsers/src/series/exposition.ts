@@ -5,7 +5,7 @@ import type { NativeHistogram } from "@sweetspot/model/series/native/native-hist
 import type { MetricType, SeriesLabels, SeriesTable } from "@sweetspot/model";
 import { UnusableInput } from "../diagnostics.ts";
 import type { ParseContext } from "../format.ts";
-import { clockTime } from "../read/clock-time.ts";
+import { clockTime, remarkZone, unknownZone } from "../read/clock-time.ts";
 import { LineReader } from "../read/lines.ts";
 import type { CompositeValue } from "./composite-value.ts";
 import { BadLine, type ExpositionSample, type Label, parseExpositionLine } from "./exposition-line.ts";
@@ -47,11 +47,13 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
   let series = -1;
   let metric = "";
   let clock = Number.NaN;
+  let zone: string | undefined;
   let clocks = 0;
   const isClock = (text: string): boolean => {
     const time = clockTime(text.trim());
     if (Number.isNaN(time)) return false;
     clock = time;
+    zone ??= unknownZone(text.trim());
     clocks++;
     return true;
   };
@@ -106,6 +108,7 @@ export function parseExposition(bytes: Uint8Array, context: ParseContext): Serie
 
   const time = builder.hasUntimed ? scrapeTime(hints, context) : undefined;
   if (time !== undefined) builder.setTime(time.ms);
+  remarkZone(zone, diagnostics);
   if (clocks > 0) {
     const message = `${clocks} ${clocks === 1 ? "line states" : "lines state"} when the metrics below were fetched.`;
     diagnostics.add({ severity: "info", code: "scrape-times", message });

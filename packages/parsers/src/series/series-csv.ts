@@ -23,7 +23,7 @@ export const seriesCsv: Format = {
   id: "series-csv",
   label: "CSV of series (time and values)",
   kind: "series",
-  version: 6,
+  version: 7,
   guide: {
     madeBy: "Grafana's CSV download, collectd, dotnet-counters, spreadsheets",
     command: "",
@@ -203,7 +203,7 @@ function timesOf(bytes: Uint8Array, context: ParseContext): TableTimes {
 /** Labels of a column: `name{label="value"}` as Grafana writes it, else the heading as the name; `value` alone says nothing. */
 function labelsOf(heading: string, fileName: string): SeriesLabels {
   if (/^(?:value|values|y)$/i.test(heading) || heading === "") {
-    return makeLabels([[nameLabel, fileName.replace(/\.[A-Za-z0-9.]{1,8}$/, "") || "value"]]);
+    return makeLabels([[nameLabel, seriesOfFile(fileName) || "value"]]);
   }
   if (/^[A-Za-z_:]*[A-Za-z0-9_:]*\{.*\}$/.test(heading)) {
     try {
@@ -214,3 +214,7 @@ function labelsOf(heading: string, fileName: string): SeriesLabels {
   }
   return makeLabels([[nameLabel, heading]]);
 }
+
+/** The name of a file without its ending and the day that collectd puts there: the series has one name on all days. */
+const seriesOfFile = (fileName: string): string =>
+  fileName.replace(/\.[A-Za-z0-9.]{1,8}$/, "").replace(/-\d{4}-\d\d-\d\d$/, "");

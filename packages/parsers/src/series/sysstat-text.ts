@@ -46,7 +46,8 @@ export const sysstatText: Format = {
   id: "sysstat-text",
   label: "tables of sar, sadf -d, iostat, mpstat or pidstat",
   kind: "series",
-  version: 6,
+  version: 7,
+  linesBeginWithTimes: true,
   guide: {
     madeBy: "sysstat",
     command: "sar -u -r -d -n DEV 1 60 > sar.txt",

@@ -1,4 +1,5 @@
 import type { SeriesTable } from "@sweetspot/model";
+import { zoneMinutes } from "@sweetspot/model/log/zone-names";
 import { UnusableInput } from "../diagnostics.ts";
 import type { Format, ParseContext } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";
@@ -12,12 +13,12 @@ export const vmstat: Format = {
   id: "vmstat",
   label: "vmstat with times",
   kind: "series",
-  version: 2,
+  version: 3,
   guide: {
     madeBy: "procps",
     command: "vmstat -t 1 60 > vmstat.txt",
-    reads: "Every column with the time of its row.",
-    leaves: "The first row, which holds means since the machine started. Times are read as UTC.",
+    reads: "Every column with the time of its row, in the zone that it names.",
+    leaves: "The first row, which holds means since the machine started.",
   },
   sniff: (head) => (banner.test(headText(head).slice(0, 4096)) ? "certain" : "no"),
   parse,
@@ -27,13 +28,21 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
   const table = new MeasuredTable(context);
   const labels: readonly [string, string][] = [];
   let columns: readonly string[] = [];
+  /** The zone of the times, which `-t` makes the name of their column. */
+  let zone = "UTC";
+  let minutes: number | undefined = 0;
   let rows = 0;
   let timeless = 0;
   forEachLine(bytes, context.diagnostics, (line) => {
     const cells = cellsOf(line.trim());
-    if (cells[0] === "r" && cells[1] === "b") columns = inEnglish(cells).map((name) => `vmstat_${columnName(name)}`);
+    if (cells[0] === "r" && cells[1] === "b") {
+      columns = inEnglish(cells).map((name) => `vmstat_${columnName(name)}`);
+      if (/^[A-Z+-]/.test(cells.at(-1)!)) zone = cells.at(-1)!;
+      minutes = zoneMinutes(zone);
+    }
     if (plainNumber(cells[0] ?? "") === undefined || columns.length === 0) return;
-    const timeMs = dayOf(cells[cells.length - 2] ?? "") + timeOfDay(cells[cells.length - 1] ?? "");
+    const timeMs =
+      dayOf(cells[cells.length - 2] ?? "") + timeOfDay(cells[cells.length - 1] ?? "") - (minutes ?? 0) * 60_000;
     if (!Number.isFinite(timeMs)) timeless++;
     else if (rows++ > 0)
       columns.forEach((column, i) => {
@@ -49,6 +58,10 @@ function parse(bytes: Uint8Array, context: ParseContext): SeriesTable {
         line: 3,
       },
     );
+  if (minutes === undefined) {
+    const message = `Times of the zone ${zone} were taken as UTC: several zones are called so. Have vmstat print UTC: \`TZ=UTC vmstat -t 1 60\`.`;
+    context.diagnostics.add({ severity: "info", code: "assumed-zone", message });
+  }
   return table.finish("No row follows the first, which holds means since the machine started.");
 }
 

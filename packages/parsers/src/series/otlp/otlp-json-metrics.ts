@@ -3,6 +3,7 @@ import { entryOf } from "../../read/entry-of.ts";
 import { elements, field, finite, finites, type Json, text } from "../../read/json-bounded.ts";
 import { labelName } from "./metric-name.ts";
 import type { Label, MetricSeries } from "../metric-series.ts";
+import { camelNames, type OtlpNames, snakeNames } from "./otlp-json-names.ts";
 import { type OtlpBuckets, type OtlpKind, otlpKinds, OtlpPoint } from "./otlp-point.ts";
 import { type OtlpMetric, type OtlpTable, targetLabels } from "./otlp-table.ts";
 
@@ -23,6 +24,7 @@ export class JsonMetrics {
   readonly #labelNames = new Map<string, string>();
   readonly #none = labelled([]);
   #target = this.#none;
+  #names = camelNames;
 
   constructor(table: OtlpTable) {
     this.#table = table;
@@ -30,11 +32,13 @@ export class JsonMetrics {
 
   /** Adds an `ExportMetricsServiceRequest` (or `MetricsData`). */
   add(request: Json): void {
-    for (const resource of elements(field(request, "resourceMetrics"))) {
+    this.#names = field(request, snakeNames.resourceMetrics) === undefined ? camelNames : snakeNames;
+    const names = this.#names;
+    for (const resource of elements(field(request, names.resourceMetrics))) {
       this.#target = this.#none;
-      for (const label of targetLabels(attributePairs(field(field(resource, "resource"), "attributes"))))
+      for (const label of targetLabels(attributePairs(field(field(resource, "resource"), "attributes"), names)))
         this.#target = this.#with(this.#target, label);
-      for (const scope of elements(field(resource, "scopeMetrics")))
+      for (const scope of elements(field(resource, names.scopeMetrics)))
         for (const metric of elements(field(scope, "metrics"))) this.#addMetric(metric);
     }
   }
@@ -43,15 +47,16 @@ export class JsonMetrics {
     const name = text(field(metric, "name")) ?? "";
     const unit = text(field(metric, "unit")) ?? "";
     const description = text(field(metric, "description")) ?? "";
-    for (const kind of otlpKinds) {
-      const data = field(metric, kind);
+    const printed = field(metric, "data");
+    for (const kind of printed === undefined ? otlpKinds : [printedKind(printed)]) {
+      const data = printed ?? field(metric, kind === "exponentialHistogram" ? this.#names.exponentialHistogram : kind);
       if (data === undefined) continue;
-      const isMonotonic = kind === "sum" && field(data, "isMonotonic") === true;
+      const isMonotonic = kind === "sum" && field(data, this.#names.isMonotonic) === true;
       const own = this.#table.metric({ name, unit, description, kind, isMonotonic });
       if (own.name === "") continue;
-      const isDelta = isDeltaTemporality(field(data, "aggregationTemporality"));
-      for (const point of elements(field(data, "dataPoints"))) {
-        fill(this.#point, kind, point);
+      const isDelta = isDeltaTemporality(field(data, this.#names.aggregationTemporality));
+      for (const point of elements(field(data, this.#names.dataPoints))) {
+        fill(this.#point, kind, point, this.#names);
         const list = this.#labelsOf(point);
         const series = entryOf(list.metrics, own, () => this.#table.series(own, list.labels));
         this.#table.add(own, series, this.#point, isDelta);
@@ -62,7 +67,7 @@ export class JsonMetrics {
   /** The labels of a point: those of its target, then its attributes. */
   #labelsOf(point: Json): Labelled {
     let own = this.#target;
-    for (const [key, value] of attributePairs(field(point, "attributes")))
+    for (const [key, value] of attributePairs(field(point, "attributes"), this.#names))
       own = this.#with(own, [entryOf(this.#labelNames, key, labelName), value]);
     return own;
   }
@@ -72,37 +77,46 @@ export class JsonMetrics {
   }
 }
 
-function fill(point: OtlpPoint, kind: OtlpKind, json: Json): void {
+/** The kind of the data that a console exporter prints, which does not name it. Source: opentelemetry-sdk for Python, metrics/_internal/point.py. */
+function printedKind(data: Json): OtlpKind {
+  if (field(data, snakeNames.isMonotonic) !== undefined) return "sum";
+  const point = elements(field(data, snakeNames.dataPoints))[0];
+  if (field(point, "scale") !== undefined) return "exponentialHistogram";
+  if (field(point, snakeNames.quantileValues) !== undefined) return "summary";
+  return field(point, snakeNames.bucketCounts) === undefined ? "gauge" : "histogram";
+}
+
+function fill(point: OtlpPoint, kind: OtlpKind, json: Json, names: OtlpNames): void {
   point.clear();
-  point.timeNanos = numberOf(field(json, "timeUnixNano")) ?? Number.NaN;
+  point.timeNanos = numberOf(field(json, names.timeUnixNano)) ?? Number.NaN;
   point.flags = numberOf(field(json, "flags")) ?? 0;
   if (kind === "gauge" || kind === "sum") {
-    point.asDouble = numberOf(field(json, "asDouble")) ?? Number.NaN;
-    point.asInt = numberOf(field(json, "asInt")) ?? Number.NaN;
+    point.asDouble = numberOf(field(json, names.asDouble) ?? field(json, "value")) ?? Number.NaN;
+    point.asInt = numberOf(field(json, names.asInt)) ?? Number.NaN;
     return;
   }
   point.count = numberOf(field(json, "count")) ?? Number.NaN;
   point.sum = numberOf(field(json, "sum")) ?? Number.NaN;
   if (kind === "histogram") {
-    for (const bound of finites(field(json, "explicitBounds"))) point.marks.push(bound);
-    fillCounts(point.parts, field(json, "bucketCounts"));
+    for (const bound of finites(field(json, names.explicitBounds))) point.marks.push(bound);
+    fillCounts(point.parts, field(json, names.bucketCounts));
   } else if (kind === "summary") {
-    for (const part of elements(field(json, "quantileValues"))) {
+    for (const part of elements(field(json, names.quantileValues))) {
       point.marks.push(numberOf(field(part, "quantile")) ?? 0);
       point.parts.push(numberOf(field(part, "value")) ?? Number.NaN);
     }
   } else {
     point.scale = numberOf(field(json, "scale")) ?? 0;
-    point.zeroCount = numberOf(field(json, "zeroCount")) ?? 0;
-    point.zeroThreshold = numberOf(field(json, "zeroThreshold")) ?? 0;
-    fillBuckets(point.positive, field(json, "positive"));
-    fillBuckets(point.negative, field(json, "negative"));
+    point.zeroCount = numberOf(field(json, names.zeroCount)) ?? 0;
+    point.zeroThreshold = numberOf(field(json, names.zeroThreshold)) ?? 0;
+    fillBuckets(point.positive, field(json, "positive"), names);
+    fillBuckets(point.negative, field(json, "negative"), names);
   }
 }
 
-function fillBuckets(buckets: OtlpBuckets, json: Json | undefined): void {
+function fillBuckets(buckets: OtlpBuckets, json: Json | undefined, names: OtlpNames): void {
   buckets.offset = numberOf(field(json, "offset")) ?? 0;
-  fillCounts(buckets.counts, field(json, "bucketCounts"));
+  fillCounts(buckets.counts, field(json, names.bucketCounts));
 }
 
 function fillCounts(counts: GrowableFloat64, json: Json | undefined): void {
@@ -120,24 +134,28 @@ function numberOf(value: Json | undefined): number | undefined {
   return /^-?\d{1,20}$/.test(stated) ? Number(stated) : undefined;
 }
 
-function attributePairs(attributes: Json | undefined): Label[] {
+function attributePairs(attributes: Json | undefined, names: OtlpNames): Label[] {
+  if (attributes !== undefined && attributes !== null && typeof attributes === "object" && !Array.isArray(attributes))
+    return Object.entries(attributes).flatMap(([key, value]): Label[] => {
+      const stated = plain(value);
+      return stated === undefined ? [] : [[key, stated]];
+    });
   const pairs: Label[] = [];
   for (const attribute of elements(attributes)) {
     const key = text(field(attribute, "key"));
-    const stated = printed(field(attribute, "value"));
+    const stated = printed(field(attribute, "value"), names);
     if (key !== undefined && stated !== undefined) pairs.push([key, stated]);
   }
   return pairs;
 }
 
-function printed(value: Json | undefined): string | undefined {
-  const string = text(field(value, "stringValue"));
+function printed(value: Json | undefined, names: OtlpNames): string | undefined {
+  const string = text(field(value, names.stringValue));
   if (string !== undefined) return string;
-  const integer = field(value, "intValue");
-  const truth = field(value, "boolValue");
-  return (
-    text(integer) ??
-    (finite(integer) ?? finite(field(value, "doubleValue")))?.toString() ??
-    (typeof truth === "boolean" ? `${truth}` : undefined)
-  );
+  const integer = field(value, names.intValue);
+  return plain(integer) ?? plain(field(value, names.doubleValue)) ?? plain(field(value, names.boolValue));
+}
+
+function plain(value: Json | undefined): string | undefined {
+  return text(value) ?? (typeof value === "boolean" ? `${value}` : finite(value)?.toString());
 }
