@@ -137,6 +137,8 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
       if (used !== undefined || at !== undefined) return;
       query.inStatement = true;
     }
+    // The end of a code block in a comment is no part of the last statement.
+    if (line.startsWith("```")) return;
     if (query.statement.length < mostLines && query.characters < mostCharacters) {
       query.statement.push(line.slice(0, mostCharacters));
       query.characters += line.length;

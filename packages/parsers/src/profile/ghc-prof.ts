@@ -10,8 +10,6 @@ import { checkProfileLimits, noStack, type StackNode, StackTree, wholeValue } fr
 const title = /Time and Allocation Profiling Report {1,4}\(/;
 /** The heading of the tree under `-P`, whose last columns hold whole numbers; under `-p` there are percentages alone. */
 const wholeTree = /^COST CENTRE +MODULE +(?:SRC +)?no\. .{1,200} ticks +bytes\s*$/m;
-/** The rest of lines of the JSON, which begin alike with `,{"id": `, where that was taken for a prefix. */
-const lostBeginnings = /^ ?\d{1,9}, "(?:label|entries)":/m;
 const interval = /\(\d+ ticks? @ (\d+) us/;
 
 /**
@@ -32,10 +30,7 @@ export const ghcProf: Format = {
   sniff(head) {
     const paths = jsonOutline(head)?.paths;
     const beginning = headText(head);
-    if (paths !== undefined) {
-      const isProfile = paths.has("cost_centres") && paths.has("tick_interval");
-      return isProfile && !lostBeginnings.test(beginning) ? "certain" : "no";
-    }
+    if (paths !== undefined) return paths.has("cost_centres") && paths.has("tick_interval") ? "certain" : "no";
     return title.test(beginning.slice(0, 400)) && wholeTree.test(beginning) ? "certain" : "no";
   },
   parse: (bytes, context) =>

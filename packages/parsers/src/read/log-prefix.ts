@@ -187,6 +187,9 @@ function onlyPrefix(line: string | undefined): readonly Addition[] {
   return at > 0 ? [constant(line!.slice(0, at))] : [];
 }
 
+/** The beginning of an object in JSON that has each in a line of its own. */
+const fieldOfJson = /^\s*[,[{][\s[{]*"/;
+
 function constant(words: string): Addition {
   const shown = words.trim();
   const what = shown === "" ? "their indentation" : `“${shown}”`;
@@ -194,7 +197,7 @@ function constant(words: string): Addition {
   return {
     ...harmless,
     what,
-    isKnown: /[\p{L}\p{N}].*[:|>] $/u.test(words),
+    isKnown: /[\p{L}\p{N}].*[:|>] $/u.test(words) && !fieldOfJson.test(words),
     // A line that has nothing behind it loses the blanks at its end in many a log.
     strip: (line) => (line.startsWith(words) ? line.slice(words.length) : line === ofLine ? "" : undefined),
   };
