@@ -22,6 +22,7 @@ import { githubActionJson } from "./bench/github-action-json.ts";
 import { juliaBenchmark } from "./bench/julia-benchmark.ts";
 import { goTpc } from "./bench/go-tpc.ts";
 import { h2load } from "./bench/h2load.ts";
+import { har } from "./bench/har.ts";
 import { hey } from "./bench/hey.ts";
 import { k6 } from "./bench/k6.ts";
 import { k6Csv, k6Points } from "./bench/k6-points.ts";
@@ -83,6 +84,7 @@ import { benchmarkIps, benchmarkIpsJson } from "./bench/benchmark-ips.ts";
 import { benchNode, benchNodeCsv, benchNodeJson } from "./bench/bench-node.ts";
 import { benchmarkDriver } from "./bench/benchmark-driver.ts";
 import { benny } from "./bench/benny.ts";
+import { lighthouse } from "./bench/lighthouse.ts";
 import { memtier } from "./bench/memtier.ts";
 import { phpbench } from "./bench/phpbench.ts";
 import { rubyBenchmark } from "./bench/ruby-benchmark.ts";
@@ -197,6 +199,8 @@ export const formats: readonly Format[] = [
   bombardier,
   fio,
   iperf3,
+  lighthouse,
+  har,
   pprofFormat,
   speedscope,
   stackprof,
