@@ -62,6 +62,7 @@ import { jmhConsole } from "./bench/jmh-console.ts";
 import { jmh } from "./bench/jmh.ts";
 import { libtest } from "./bench/libtest.ts";
 import { mitata } from "./bench/mitata.ts";
+import { nodeCompare } from "./bench/node-compare.ts";
 import { nanobench, nanobenchTable } from "./bench/nanobench.ts";
 import { pyperf } from "./bench/pyperf.ts";
 import { pytestBenchmark } from "./bench/pytest-benchmark.ts";
@@ -275,6 +276,7 @@ export const formats: readonly Format[] = [
   googleBenchmarkConsole,
   googleBenchmarkCsv,
   nanobenchCsv,
+  nodeCompare,
   criterionHaskellCsv,
   tastyBench,
   microbenchmark,
