@@ -2,7 +2,7 @@ import type { LocationIndex } from "@sweetspot/model/profile/table";
 import { entryOf } from "../../read/entry-of.ts";
 import { noStack, type StackNode, type StackTree } from "../stack-tree.ts";
 import { type CallNode, type Circle, type Circles, sharedCircles } from "./circles.ts";
-import { addTo, type Costs, partsOf, times } from "./costs.ts";
+import { addTo, type Costs, makeParts, times } from "./costs.ts";
 
 interface StackCosts {
   readonly stack: StackNode;
@@ -129,9 +129,9 @@ class Flow {
     return outflows.length === 1 ? outflows : outflows.sort((a, b) => b.part - a.part);
   }
 
-  /** Lets costs flow into a function that the stack's leaf calls; what is below a part of all costs is not followed. */
+  /** Lets costs, which it keeps for itself, flow into a function that the stack's leaf calls; what is below a part of all costs is not followed. */
   #enter(circle: Circle, entry: CallNode, stack: StackNode, costs: Costs, least = leastPart): void {
-    const parts = partsOf(costs, circle.base);
+    const parts = makeParts(costs, circle.base);
     let largest = 0;
     for (let e = 0; e < parts.length; e++) largest = Math.max(largest, parts[e]!);
     const outflows = this.#outflows.get(circle)!;

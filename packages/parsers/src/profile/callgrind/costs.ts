@@ -10,11 +10,10 @@ export function times(costs: Costs, parts: Costs): Costs {
   return flowing;
 }
 
-/** The parts that costs are of others; 0 of nothing. */
-export function partsOf(costs: Costs, base: Costs): Costs {
-  const parts = costs.slice();
-  for (let e = 0; e < parts.length; e++) parts[e] = base[e] === 0 ? 0 : parts[e]! / base[e]!;
-  return parts;
+/** Makes of costs, in place, the parts that they are of others; 0 of nothing. */
+export function makeParts(costs: Costs, base: Costs): Costs {
+  for (let e = 0; e < costs.length; e++) costs[e] = base[e] === 0 ? 0 : costs[e]! / base[e]!;
+  return costs;
 }
 
 /** Adds costs to a sum in place. */
