@@ -94,6 +94,7 @@ import { dbBench } from "./bench/db-bench.ts";
 import { fortio, fortioConsole } from "./bench/fortio.ts";
 import { tracyCsv, tracyZones } from "./bench/tracy.ts";
 import { vitestBench } from "./bench/vitest-bench.ts";
+import { vitestConsole } from "./bench/vitest-console.ts";
 import { grafanaAnnotations } from "./events/grafana-annotations.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
 import { orPrinted } from "./events/docker-text.ts";
@@ -266,6 +267,7 @@ export const formats: readonly Format[] = [
   divan,
   brunch,
   benchmarkJs,
+  vitestConsole,
   nanobenchTable,
   catch2Console,
   benchmarkDotNetCsv,
