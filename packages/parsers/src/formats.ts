@@ -61,6 +61,7 @@ import { jmeter, jmeterXml } from "./bench/jmeter.ts";
 import { jmhConsole } from "./bench/jmh-console.ts";
 import { jmh } from "./bench/jmh.ts";
 import { libtest } from "./bench/libtest.ts";
+import { mitataConsole } from "./bench/mitata-console.ts";
 import { mitata } from "./bench/mitata.ts";
 import { nodeCompare } from "./bench/node-compare.ts";
 import { nanobench, nanobenchTable } from "./bench/nanobench.ts";
@@ -268,6 +269,7 @@ export const formats: readonly Format[] = [
   brunch,
   benchmarkJs,
   vitestConsole,
+  mitataConsole,
   nanobenchTable,
   catch2Console,
   benchmarkDotNetCsv,
