@@ -49,6 +49,7 @@ import { codspeed } from "./bench/codspeed.ts";
 import { criterionArchive } from "./bench/criterion-archive.ts";
 import { criterionConsole } from "./bench/criterion-console.ts";
 import { criterionFile, criterionMessages } from "./bench/criterion.ts";
+import { denoBenchConsole } from "./bench/deno-bench-console.ts";
 import { denoBench } from "./bench/deno-bench.ts";
 import { divan } from "./bench/divan.ts";
 import { goBench } from "./bench/go-bench.ts";
@@ -270,6 +271,7 @@ export const formats: readonly Format[] = [
   benchmarkJs,
   vitestConsole,
   mitataConsole,
+  denoBenchConsole,
   nanobenchTable,
   catch2Console,
   benchmarkDotNetCsv,
