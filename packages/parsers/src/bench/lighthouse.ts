@@ -40,6 +40,10 @@ function add(list: ResultList, file: Json): void {
   const failed = text(path(report, "runtimeError", "message"));
   if (failed !== undefined) list.warn("failed-run", `The page could not be measured: ${failed}`);
   const page = pageOf(text(field(report, "requestedUrl")) ?? text(field(report, "finalUrl")) ?? "");
+  list.stateBetter("score", "higher");
+  // The layout's shift is the only metric without a unit.
+  list.stateBetter("unitless/op", "lower");
+  list.stateBetter("elements/op", "lower");
   for (const [name, audit] of entries(field(report, "audits"))) {
     const value = finite(field(audit, "numericValue"));
     const mode = text(field(audit, "scoreDisplayMode"));
