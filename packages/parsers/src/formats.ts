@@ -22,6 +22,7 @@ import { githubActionJson } from "./bench/github-action-json.ts";
 import { juliaBenchmark } from "./bench/julia-benchmark.ts";
 import { goTpc } from "./bench/go-tpc.ts";
 import { h2load } from "./bench/h2load.ts";
+import { har } from "./bench/har.ts";
 import { hey } from "./bench/hey.ts";
 import { k6 } from "./bench/k6.ts";
 import { k6Csv, k6Points } from "./bench/k6-points.ts";
@@ -60,6 +61,7 @@ import { codspeed } from "./bench/codspeed.ts";
 import { criterionArchive } from "./bench/criterion-archive.ts";
 import { criterionConsole } from "./bench/criterion-console.ts";
 import { criterionFile, criterionMessages } from "./bench/criterion.ts";
+import { denoBenchConsole } from "./bench/deno-bench-console.ts";
 import { denoBench } from "./bench/deno-bench.ts";
 import { divan } from "./bench/divan.ts";
 import { goBench } from "./bench/go-bench.ts";
@@ -72,7 +74,9 @@ import { jmeter, jmeterXml } from "./bench/jmeter.ts";
 import { jmhConsole } from "./bench/jmh-console.ts";
 import { jmh } from "./bench/jmh.ts";
 import { libtest } from "./bench/libtest.ts";
+import { mitataConsole } from "./bench/mitata-console.ts";
 import { mitata } from "./bench/mitata.ts";
+import { nodeCompare } from "./bench/node-compare.ts";
 import { nanobench, nanobenchTable } from "./bench/nanobench.ts";
 import { pyperf } from "./bench/pyperf.ts";
 import { pytestBenchmark } from "./bench/pytest-benchmark.ts";
@@ -95,6 +99,7 @@ import { benchmarkIps, benchmarkIpsJson } from "./bench/benchmark-ips.ts";
 import { benchNode, benchNodeCsv, benchNodeJson } from "./bench/bench-node.ts";
 import { benchmarkDriver } from "./bench/benchmark-driver.ts";
 import { benny } from "./bench/benny.ts";
+import { lighthouse } from "./bench/lighthouse.ts";
 import { memtier } from "./bench/memtier.ts";
 import { phpbench } from "./bench/phpbench.ts";
 import { rubyBenchmark } from "./bench/ruby-benchmark.ts";
@@ -103,6 +108,7 @@ import { dbBench } from "./bench/db-bench.ts";
 import { fortio, fortioConsole } from "./bench/fortio.ts";
 import { tracyCsv, tracyZones } from "./bench/tracy.ts";
 import { vitestBench } from "./bench/vitest-bench.ts";
+import { vitestConsole } from "./bench/vitest-console.ts";
 import { grafanaAnnotations } from "./events/grafana-annotations.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
 import { mysqlSlowLog } from "./events/mysql-slow-log.ts";
@@ -214,6 +220,8 @@ export const formats: readonly Format[] = [
   bombardier,
   fio,
   iperf3,
+  lighthouse,
+  har,
   pprofFormat,
   speedscope,
   stackprof,
@@ -279,6 +287,9 @@ export const formats: readonly Format[] = [
   divan,
   brunch,
   benchmarkJs,
+  vitestConsole,
+  mitataConsole,
+  denoBenchConsole,
   nanobenchTable,
   catch2Console,
   benchmarkDotNetCsv,
@@ -289,6 +300,7 @@ export const formats: readonly Format[] = [
   googleBenchmarkConsole,
   googleBenchmarkCsv,
   nanobenchCsv,
+  nodeCompare,
   criterionHaskellCsv,
   tastyBench,
   microbenchmark,

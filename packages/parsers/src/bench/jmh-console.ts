@@ -31,7 +31,7 @@ export const jmhConsole: Format = {
   id: "jmh-console",
   label: "JMH text",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "JMH (Java), sbt-jmh, kotlinx-benchmark",
     command: "java -jar benchmarks.jar | tee jmh.txt",

@@ -1,8 +1,9 @@
 import { jmhName } from "./jmh.ts";
 import { namePart } from "./result-list.ts";
 
-/** The heading of the table that JMH and kotlinx-benchmark print at the end of a run, and that `-rf text` writes. */
-export const jmhTableHead = /^Benchmark +((?:\([^)]{1,200}\) +){0,50})Mode +(?:Cnt|Samples) +Score +(?:Error +)?Units$/;
+/** The heading of the table that JMH and kotlinx-benchmark print at the end of a run, and that `-rf text` writes; that of JMH until version 1.0, too. */
+export const jmhTableHead =
+  /^Benchmark +((?:\([^)]{1,200}\) +){0,50})Mode +(?:Thr +)?(?:Cnt|Count|Samples) +(?:Sec +)?(?:Score|Mean) +(?:(?:Error|(?:Mean|Score) error) +)?Units$/;
 
 /** The names of the parameters of a table's heading. */
 export function parametersOf(head: string): string[] {
@@ -35,8 +36,10 @@ export function jmhRow(line: string, parameters: readonly string[]): JmhRow | un
   const mode = words.findLastIndex((word) => modes.has(word));
   if (mode < 1 || words.length - mode > 8) return undefined;
   const unit = words.pop()!;
-  const figures = words.slice(mode + 1);
+  let figures = words.slice(mode + 1);
   const error = figures.indexOf("±");
+  // Until version 1.0 the error follows without a sign.
+  if (error < 0 && figures.length >= 3 && figures.at(-2) !== "≈") figures = figures.slice(-2, -1);
   const score = jmhNumber((error < 0 ? figures : figures.slice(0, error)).slice(-2).join(" ").replace(/^\d+ /, ""));
   const values = words.slice(1, mode);
   if (score === undefined || (values.length !== parameters.length && parameters.length !== 1)) return undefined;

@@ -70,6 +70,14 @@ export class ResultList {
     return this.#config;
   }
 
+  /** Says once which way of a unit is better, where its name does not. The unit is in base units. */
+  stateBetter(unit: string, better: "higher" | "lower"): void {
+    const key = `better ${unit}`;
+    if (this.#said.has(key)) return;
+    this.#said.add(key);
+    this.#builder.addUnitMetadata({ unit, writtenUnit: unit, key: "better", value: better, line: 0 });
+  }
+
   /** Whether it has no value. */
   get isEmpty(): boolean {
     return this.#values === 0;

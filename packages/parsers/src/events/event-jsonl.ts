@@ -52,6 +52,8 @@ function sniff(head: Uint8Array): SniffAnswer {
   if (outline.paths.has("Action") || !has(eventFields.time) || !has(eventFields.name)) return "no";
   // A metric of Vector has a name and a time as well.
   if (keys.includes("kind") && has(vectorMetrics)) return "no";
+  // So have the options of tinybench, whose time is how long it runs.
+  if (keys.includes("warmuptime")) return "no";
   return has(eventFields.lane) || has(eventFields.level) || keys.some((key) => durationFields.has(key))
     ? "certain"
     : "maybe";

@@ -167,11 +167,14 @@ export const foreignBenches: readonly ForeignFile[] = [
       /^benchmark +avg \(min … max\) p75/m.test(text) || /^\| benchmark +\| +avg \| +min \| +p75 \|/m.test(text),
   },
   {
-    what: "a table of tinybench, or its results without names",
+    what: "a table of tinybench, its options, or its results without names",
     advice:
       'Write its results as JSON: `fs.writeFileSync("results.json", JSON.stringify(bench.tasks.map((t) => ({ name: t.name, ...t.result }))))`.',
     matches: (_, text) =>
-      /│ Task name +│ Latency avg \(ns\)/.test(text) ||
+      /│ Task name +│ Latency avg \(ns\)|│ +Task Name +│ +ops\/sec +│/.test(text) ||
+      /^\{"concurrency":.{1,400}"warmupIterations":/.test(text) ||
+      // All of a task is private since version 6.
+      /^\[\{\}(?:,\{\}){0,1000}\]\s*$/.test(text) ||
       /^\[\s*\{\s*"(?:Task name|state|aborted|critical)":.{1,200}"(?:Latency avg \(ns\)|latency)":/s.test(text) ||
       /^\[\s*\{\s*"(?:totalTime":.{1,200}"period"|Task Name":.{1,200}"ops\/sec"):/s.test(text),
   },

@@ -13,6 +13,7 @@ import { foreignServers } from "./foreign-servers.ts";
 import { foreignSystems } from "./foreign-systems.ts";
 import { foreignTexts } from "./foreign-texts.ts";
 import { foreignTraces } from "./foreign-traces.ts";
+import { foreignWeb } from "./foreign-web.ts";
 
 /**
  * Every kind of file that is known and not read. The first that matches is the answer: markup, which many tools write, is among
@@ -24,6 +25,7 @@ export const foreignFiles: readonly ForeignFile[] = [
   ...foreignNative,
   ...foreignBenches,
   ...foreignHarnesses,
+  ...foreignWeb,
   ...foreignSystems,
   ...foreignNetwork,
   ...foreignLibraries,

@@ -167,11 +167,10 @@ export const foreignHarnesses: readonly ForeignFile[] = [
       /^Statistics +Min +Mean +StdDev +Max/m.test(text),
   },
   {
-    what: "a report of Lighthouse or Speedometer",
+    what: "a report of Speedometer",
     advice:
       "It is not read. Write its figures as a table with the columns name and one for each unit, a row for each run.",
-    matches: (_, text) =>
-      /^\s*\{\s*"lighthouseVersion": ?"/.test(text) || /^\s*\{\s*"Score": ?\{\s*"name": ?"Score"/.test(text),
+    matches: (_, text) => /^\s*\{\s*"Score": ?\{\s*"name": ?"Score"/.test(text),
   },
   {
     what: "results of Unity's performance tests",

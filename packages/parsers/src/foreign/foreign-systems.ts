@@ -168,12 +168,18 @@ export const foreignSystems: readonly ForeignFile[] = [
       (/^\s*\{\s*"title":/.test(text) && /"proportion": ?"(?:LIB|HIB)"/.test(text)),
   },
   {
-    what: "a histogram of HdrHistogram (.hgrm, .hlog)",
+    what: "the percentiles of HdrHistogram (.hgrm)",
     advice:
-      "It states no unit. Write its figures as a table with the columns name and one for each unit (`p50-ms/op`, `p99-ms/op`), a row for each run.",
+      "It states no unit. Where it is milliseconds, write a row of a table for each run: `awk -F '[ ,]+' 'BEGIN { print \"benchmark,unit,value\" } NF > 3 && $(NF-3) + 0 && $(NF-2) >= .99 && !n++ { print \"run,p99-ms/op,\" $(NF-3) }' latency.hgrm > bench.csv`.",
     matches: (_, text) =>
       /^ +Value +Percentile +TotalCount +1\/\(1-Percentile\)/m.test(text) ||
-      /^#\[Histogram log format version /m.test(text),
+      /^"Value","Percentile","TotalCount","1\/\(1-Percentile\)"/m.test(text),
+  },
+  {
+    what: "a log of histograms of HdrHistogram (.hlog)",
+    advice:
+      "Write its percentiles: `java -cp HdrHistogram.jar org.HdrHistogram.HistogramLogProcessor -i latency.hlog -o latency`. Of latency.hgrm, write a table with the columns name and one for each unit (`p50-ms/op`, `p99-ms/op`), a row for each run.",
+    matches: (_, text) => /^#\[Histogram log format version /m.test(text),
   },
   {
     what: "what lmbench prints",

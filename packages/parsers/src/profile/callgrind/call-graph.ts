@@ -1,167 +1,212 @@
 import type { LocationIndex } from "@sweetspot/model/profile/table";
+import { entryOf } from "../../read/entry-of.ts";
 import { noStack, type StackNode, type StackTree } from "../stack-tree.ts";
-
-/** Costs, one for each event. */
-export type Costs = number[];
-
-/** A function of a profile that holds calls by pairs. */
-export interface CallNode {
-  /** Its own costs, by place in its code. */
-  readonly self: Map<LocationIndex, Costs>;
-  /** Costs of its calls with all that these call, by callee and by place of the call. */
-  readonly calls: Map<CallNode, Map<LocationIndex, Costs>>;
-  /** The place of the function as a whole. */
-  readonly location: LocationIndex;
-}
+import { type CallNode, type Circle, type Circles, sharedCircles } from "./circles.ts";
+import { addTo, type Costs, makeParts, times } from "./costs.ts";
 
 interface StackCosts {
   readonly stack: StackNode;
   readonly values: number[];
 }
 
-/**
- * Flows of less than such a part of all costs are not followed from caller to caller: they begin at their own function. The
- * first part is taken that needs no more steps than this; the last one follows none, and each function is visited once.
- */
-const leastParts = [1e-8, 1e-6, 1e-4, 1e-2, Infinity];
-const mostSteps = 150_000;
+/** Flows of less than this part of all costs are not followed from caller to caller: they begin at their own function. */
+const leastPart = 1e-8;
+/** Flows that are followed for each place of the graph that costs, so that the time grows with the file; small graphs may take more. */
+const flowsForEach = 2;
+const moreForEach = 4;
+const mostMore = 20_000;
+const mostFlows = 150_000;
 
 /**
  * Stacks of a call graph: a function's costs are divided among its callers in proportion to what each call cost, as
  * gprof does. Each function's own costs are kept to the unit, and what it costs with its callees but for the rounding of single
- * stacks and for the smallest flows. Functions that call each other in a circle share what
- * flows into the circle.
+ * stacks and for the smallest flows: the largest are followed first, and of those that are left all that flow into a function begin
+ * there, together. Functions that call each other in a circle share what flows into the circle.
  */
 export function stacksOf(nodes: readonly CallNode[], events: number, makeTree: () => StackTree) {
   const totals = Array.from({ length: events }, () => 0);
-  for (const { self } of nodes) for (const costs of self.values()) addTo(totals, costs);
+  for (const { self } of nodes) for (const { costs } of self) addTo(totals, costs);
   const circles = sharedCircles(nodes, events);
-  for (const least of leastParts) {
-    const tree = makeTree();
-    const stacks = new Flow(
-      circles,
-      totals.map((total) => total * least),
-      tree,
-    ).run();
-    if (stacks !== undefined) return { tree, stacks };
-  }
-  throw new Error("the last attempt follows no flow and always ends");
+  const tree = makeTree();
+  return { tree, stacks: new Flow(circles, totals, tree).run() };
 }
 
-/** Functions that reach each other, mostly one. */
-interface Circle {
-  readonly members: readonly CallNode[];
-  /** All costs of the members and of their calls out of the circle, or what is called in, whichever is more. */
-  readonly base: Costs;
-  /** The part of the base that no caller accounts for. */
-  readonly own: Costs;
+/** Lists of inflows by size, each of half the size of the one before, down to the least part. */
+const lists = Math.ceil(-Math.log2(leastPart)) + 1;
+
+/** A place in a circle that costs: code of a function, or a call out of the circle. */
+interface Outflow {
+  readonly member: CallNode;
+  readonly location: LocationIndex;
+  readonly costs: Costs;
+  /** The function called; undefined for the function's own code. */
+  readonly callee: CallNode | undefined;
+  /** The largest part of all costs that flows out here. */
+  readonly part: number;
 }
 
-/** The circles of a graph, callers before callees, and that of each function. */
-interface Circles {
-  readonly all: readonly Circle[];
-  readonly of: ReadonlyMap<CallNode, Circle>;
-}
-
-function sharedCircles(nodes: readonly CallNode[], events: number): Circles {
-  const nothing = Array.from({ length: events }, () => 0);
-  const all: Circle[] = [];
-  const circleOf = new Map<CallNode, Circle>();
-  for (const members of circlesOf(nodes)) {
-    const inside = members.length === 1 ? undefined : new Set(members);
-    const base = nothing.slice();
-    for (const node of members) {
-      for (const costs of node.self.values()) addTo(base, costs);
-      for (const [callee, places] of node.calls) {
-        if (callee !== node && inside?.has(callee) !== true) for (const costs of places.values()) addTo(base, costs);
-      }
-    }
-    const circle = { members, base, own: base.slice() };
-    all.push(circle);
-    for (const node of members) circleOf.set(node, circle);
-  }
-  all.reverse();
-  for (const caller of nodes) {
-    for (const [callee, places] of caller.calls) {
-      const circle = circleOf.get(callee)!;
-      if (circleOf.get(caller) === circle) continue;
-      for (const costs of places.values()) addTo(circle.own, costs, -1);
-    }
-  }
-  for (const { base, own } of all) {
-    for (let e = 0; e < events; e++) {
-      // More flows in than the function accounts for: a part of it was not recorded.
-      if (own[e]! < 0) base[e]! -= own[e]!;
-      own[e] = Math.max(0, own[e]!);
-    }
-  }
-  return { all, of: circleOf };
+/** Costs that came into a circle by one stack, and how far they were divided among its outflows, the largest of which come first. */
+interface Inflow {
+  readonly circle: Circle;
+  readonly outflows: readonly Outflow[];
+  readonly entry: CallNode;
+  readonly stack: StackNode;
+  readonly parts: Costs;
+  /** The largest of the parts. */
+  readonly largest: number;
+  next: number;
 }
 
 class Flow {
-  readonly #least: Costs;
+  readonly #totals: Costs;
   readonly #tree: StackTree;
   readonly #circles: Circles;
+  readonly #outflows = new Map<Circle, readonly Outflow[]>();
+  readonly #open: readonly Inflow[][] = Array.from({ length: lists }, () => []);
+  /** Of each circle the inflows that are followed no more. */
+  readonly #rests = new Map<Circle, Inflow[]>();
+  /** What flows into each function out of rests. */
   readonly #pending = new Map<CallNode, Costs>();
-  /** Own costs whose flows were too small, by place: they begin at their own function. */
-  readonly #small = new Map<Costs, { readonly location: LocationIndex; readonly values: Costs }>();
-  #steps = 0;
+  #budget = 0;
+  /** The list whose inflows are divided. */
+  #list = 0;
+  /** The number of open inflows. */
+  #waiting = 0;
   /** The stacks on which the costs of one place come to lie. */
   readonly #found = new Map<Costs, { readonly stack: StackNode; readonly values: Costs }[]>();
 
-  constructor(circles: Circles, least: Costs, tree: StackTree) {
+  constructor(circles: Circles, totals: Costs, tree: StackTree) {
     this.#circles = circles;
-    this.#least = least;
+    this.#totals = totals;
     this.#tree = tree;
+    for (const circle of circles.all) this.#outflows.set(circle, this.#outflowsOf(circle));
   }
 
-  /** The stacks; undefined where they take too many steps. */
-  run(): StackCosts[] | undefined {
-    for (const { members, own } of this.#circles.all) {
-      const costs = own.slice();
-      for (const node of members) {
-        const late = this.#pending.get(node);
-        if (late !== undefined) addTo(costs, late);
+  run(): StackCosts[] {
+    let size = 0;
+    for (const outflows of this.#outflows.values()) size += outflows.length;
+    const budget = Math.min(mostFlows, size * flowsForEach + Math.min(mostMore, size * moreForEach));
+    this.#budget = budget;
+    for (const circle of this.#circles.all) this.#enter(circle, circle.members[0]!, noStack, circle.own);
+    const least = this.#follow(leastPart);
+    this.#budget = budget;
+    for (const circle of this.#circles.all) {
+      for (const member of circle.members) {
+        const late = this.#pending.get(member);
+        if (late !== undefined) this.#enter(circle, member, noStack, late, least);
       }
-      this.#follow(members[0]!, noStack, costs);
-      if (this.#isTooMuch) return undefined;
+      if (this.#waiting > 0) this.#follow(least);
+      this.#leave(circle);
     }
-    for (const [own, { location, values }] of this.#small) this.#add(own, this.#tree.child(noStack, location), values);
-    return [...this.#found].flatMap(([costs, stacks]) => rounded(costs, stacks));
+    const position = positions(this.#tree);
+    return [...this.#found].flatMap(([costs, stacks], i) =>
+      rounded(
+        costs,
+        (i * goldenRatio) % 1,
+        stacks.sort((a, b) => position[a.stack]! - position[b.stack]!),
+      ),
+    );
   }
 
-  /** Lets costs flow into a function that the stack's leaf calls, and on into what it calls. */
-  #follow(node: CallNode, stack: StackNode, costs: Costs): void {
-    const open = [{ node, stack, costs }];
-    for (let next = open.pop(); next !== undefined && !this.#isTooMuch; next = open.pop()) {
-      const { base, members } = this.#circles.of.get(next.node)!;
-      const parts = partsOf(next.costs, base);
-      for (const member of members) {
-        const parent = member === next.node ? next.stack : this.#tree.child(next.stack, next.node.location);
-        this.#steps += 1 + member.self.size;
-        for (const [location, own] of member.self) this.#take(own, parent, location, parts);
-        for (const [callee, places] of member.calls) {
-          if (this.#circles.of.get(callee)!.members === members) continue;
-          this.#steps += places.size;
-          for (const [location, called] of places) {
-            const flowing = times(called, parts);
-            if (this.#isSmall(flowing)) this.#postpone(callee, flowing);
-            else open.push({ node: callee, stack: this.#tree.child(parent, location), costs: flowing });
-          }
-        }
+  /** The largest part that costs are of all. */
+  #part(costs: Costs): number {
+    let part = 0;
+    for (let e = 0; e < costs.length; e++) if (costs[e]! > 0) part = Math.max(part, costs[e]! / this.#totals[e]!);
+    return part;
+  }
+
+  #outflowsOf(circle: Circle): Outflow[] {
+    const outflows: Outflow[] = [];
+    const add = (member: CallNode, location: LocationIndex, costs: Costs, callee?: CallNode): void => {
+      const part = this.#part(costs);
+      if (part > 0) outflows.push({ member, location, costs, callee, part });
+    };
+    for (const member of circle.members) {
+      for (const { location, costs } of member.self) add(member, location, costs);
+      for (const { callee, location, costs } of member.calls)
+        if (this.#circles.of[callee.index] !== circle) add(member, location, costs, callee);
+    }
+    return outflows.length === 1 ? outflows : outflows.sort((a, b) => b.part - a.part);
+  }
+
+  /** Lets costs, which it keeps for itself, flow into a function that the stack's leaf calls; what is below a part of all costs is not followed. */
+  #enter(circle: Circle, entry: CallNode, stack: StackNode, costs: Costs, least = leastPart): void {
+    const parts = makeParts(costs, circle.base);
+    let largest = 0;
+    for (let e = 0; e < parts.length; e++) largest = Math.max(largest, parts[e]!);
+    const outflows = this.#outflows.get(circle)!;
+    if (largest === 0 || outflows.length === 0) return;
+    const inflow = { circle, outflows, entry, stack, parts, largest, next: 0 };
+    if (largest * outflows[0]!.part < least) this.#giveUp(inflow);
+    else this.#wait(inflow);
+  }
+
+  /** Puts an inflow into the list of what flows out of it next. */
+  #wait(inflow: Inflow): void {
+    const outflow = inflow.outflows[inflow.next];
+    if (outflow === undefined) return;
+    const list = Math.ceil(-Math.log2(inflow.largest * outflow.part));
+    // Of several events the bound may grow on the way.
+    this.#open[Math.min(lists - 1, Math.max(this.#list, list))]!.push(inflow);
+    this.#waiting++;
+  }
+
+  /** Divides the inflows, the largest flows first, as far as the budget goes; those below a part of all costs are left. @returns the part at which it ended. */
+  #follow(least: number): number {
+    const end = Math.min(lists - 1, Math.ceil(-Math.log2(least)));
+    for (; this.#list < end && this.#budget > 0; this.#list++) {
+      const open = this.#open[this.#list]!;
+      // Parts of an inflow are in its own list or in one behind it.
+      while (open.length > 0 && this.#budget > 0) {
+        this.#budget--;
+        this.#waiting--;
+        this.#divide(open.pop()!);
       }
     }
+    for (const open of this.#open) {
+      for (const inflow of open) this.#giveUp(inflow);
+      open.length = 0;
+    }
+    this.#waiting = 0;
+    const reached = 2 ** -this.#list;
+    this.#list = 0;
+    return Math.max(least, reached);
   }
 
-  #take(own: Costs, parent: StackNode, location: LocationIndex, parts: Costs): void {
-    const values = times(own, parts);
-    if (!this.#isSmall(values)) {
-      this.#add(own, this.#tree.child(parent, location), values);
-      return;
+  #divide(inflow: Inflow): void {
+    const { entry, stack } = inflow;
+    const { member, location, costs, callee } = inflow.outflows[inflow.next++]!;
+    this.#wait(inflow);
+    const values = times(costs, inflow.parts);
+    const parent = member === entry ? stack : this.#tree.child(stack, entry.location);
+    const child = this.#tree.child(parent, location);
+    if (callee === undefined) this.#add(costs, child, values);
+    else this.#enter(this.#circles.of[callee.index]!, callee, child, values);
+  }
+
+  #giveUp(inflow: Inflow): void {
+    entryOf(this.#rests, inflow.circle, () => []).push(inflow);
+  }
+
+  /** Divides what is left of a circle's inflows: own costs begin at their function, calls where they lead to. */
+  #leave(circle: Circle): void {
+    const rests = this.#rests.get(circle);
+    if (rests === undefined) return;
+    rests.sort((a, b) => a.next - b.next);
+    const outflows = this.#outflows.get(circle)!;
+    const parts = this.#totals.map(() => 0);
+    let joined = 0;
+    for (let i = rests[0]!.next; i < outflows.length; i++) {
+      for (; rests[joined]?.next === i; joined++) addTo(parts, rests[joined]!.parts);
+      const { location, costs, callee } = outflows[i]!;
+      const values = times(costs, parts);
+      if (callee === undefined) this.#add(costs, this.#tree.child(noStack, location), values);
+      else {
+        const pending = this.#pending.get(callee);
+        if (pending === undefined) this.#pending.set(callee, values);
+        else addTo(pending, values);
+      }
     }
-    const known = this.#small.get(own);
-    if (known === undefined) this.#small.set(own, { location, values });
-    else addTo(known.values, values);
   }
 
   #add(own: Costs, stack: StackNode, values: Costs): void {
@@ -169,53 +214,49 @@ class Flow {
     if (stacks === undefined) this.#found.set(own, [{ stack, values }]);
     else stacks.push({ stack, values });
   }
+}
 
-  get #isTooMuch(): boolean {
-    return this.#steps > mostSteps && this.#least[0] !== Infinity;
+/** The position of each stack where every one is followed by those that go on from it. */
+function positions(tree: StackTree): Uint32Array {
+  const none = tree.length;
+  const last = new Uint32Array(tree.length + 1).fill(none);
+  const before = new Uint32Array(tree.length).fill(none);
+  for (let node = tree.length - 1; node >= 0; node--) {
+    const parent = tree.parent(node) === noStack ? none : tree.parent(node);
+    before[node] = last[parent]!;
+    last[parent] = node;
   }
-
-  #isSmall(costs: Costs): boolean {
-    const least = this.#least;
-    for (let e = 0; e < costs.length; e++) if (!(costs[e]! < least[e]! || costs[e] === 0)) return false;
-    return true;
+  const position = new Uint32Array(tree.length);
+  const open = [last[none]!];
+  for (let at = 0, node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node === none) continue;
+    position[node] = at++;
+    open.push(before[node]!, last[node]!);
   }
-
-  #postpone(node: CallNode, costs: Costs): void {
-    const known = this.#pending.get(node);
-    if (known === undefined) this.#pending.set(node, costs);
-    else addTo(known, costs);
-  }
+  return position;
 }
 
-// Loops, because these three take half of a profile's stacks and `map` calls a function for each cost.
-function times(costs: Costs, parts: Costs): Costs {
-  const flowing = costs.slice();
-  for (let e = 0; e < parts.length; e++) flowing[e]! *= parts[e]!;
-  return flowing;
-}
+const goldenRatio = 0.618;
 
-function partsOf(costs: Costs, base: Costs): Costs {
-  const parts = costs.slice();
-  for (let e = 0; e < parts.length; e++) parts[e] = base[e] === 0 ? 0 : parts[e]! / base[e]!;
-  return parts;
-}
-
-function addTo(sum: Costs, costs: Costs, sign = 1): void {
-  for (let e = 0; e < sum.length; e++) sum[e]! += sign * costs[e]!;
-}
-
-/** Whole numbers that add up to the place's costs. The remainder of rounding goes to the next stack, which mostly has the same callers. */
-function rounded(costs: Costs, stacks: readonly { readonly stack: StackNode; readonly values: Costs }[]): StackCosts[] {
+/**
+ * Whole numbers that add up to the place's costs. Each place begins to round elsewhere (`offset`): else all places of a function would
+ * be rounded alike, to the favour of one of its callers. The remainder of rounding goes to the next stack, which mostly has the same callers.
+ */
+function rounded(
+  costs: Costs,
+  offset: number,
+  stacks: readonly { readonly stack: StackNode; readonly values: Costs }[],
+): StackCosts[] {
   const exact = costs.map(() => 0);
   const given = costs.map(() => 0);
   const found: StackCosts[] = [];
   for (const [i, { stack, values }] of stacks.entries()) {
-    const target = i === stacks.length - 1 ? costs : exact;
+    const isLast = i === stacks.length - 1;
     const whole = values.slice();
     let any = false;
     for (let e = 0; e < whole.length; e++) {
       exact[e]! += values[e]!;
-      const next = Math.round(target[e]!) - given[e]!;
+      const next = (isLast ? Math.round(costs[e]!) : Math.floor(exact[e]! + offset)) - given[e]!;
       given[e]! += next;
       whole[e] = next;
       any ||= next !== 0;
@@ -223,44 +264,4 @@ function rounded(costs: Costs, stacks: readonly { readonly stack: StackNode; rea
     if (any) found.push({ stack, values: whole });
   }
   return found;
-}
-
-/** Tarjan's strongly connected components, callees before callers, without recursion. */
-function circlesOf(nodes: readonly CallNode[]): CallNode[][] {
-  const order = new Map<CallNode, number>();
-  const low = new Map<CallNode, number>();
-  const onStack = new Set<CallNode>();
-  const stack: CallNode[] = [];
-  const circles: CallNode[][] = [];
-  for (const root of nodes) {
-    if (order.has(root)) continue;
-    const open = [{ node: root, callees: root.calls.keys() }];
-    const enter = (node: CallNode): void => {
-      order.set(node, order.size);
-      low.set(node, order.get(node)!);
-      stack.push(node);
-      onStack.add(node);
-    };
-    enter(root);
-    while (open.length > 0) {
-      const { node, callees } = open[open.length - 1]!;
-      const next = callees.next();
-      if (next.done !== true) {
-        const callee = next.value;
-        if (!order.has(callee)) {
-          enter(callee);
-          open.push({ node: callee, callees: callee.calls.keys() });
-        } else if (onStack.has(callee)) low.set(node, Math.min(low.get(node)!, order.get(callee)!));
-        continue;
-      }
-      open.pop();
-      const caller = open[open.length - 1]?.node;
-      if (caller !== undefined) low.set(caller, Math.min(low.get(caller)!, low.get(node)!));
-      if (low.get(node) !== order.get(node)) continue;
-      const circle = stack.splice(stack.lastIndexOf(node));
-      for (const one of circle) onStack.delete(one);
-      circles.push(circle);
-    }
-  }
-  return circles;
 }

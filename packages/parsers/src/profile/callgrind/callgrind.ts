@@ -6,7 +6,9 @@ import type { Format, ParseContext, SniffAnswer } from "../../format.ts";
 import { entryOf } from "../../read/entry-of.ts";
 import { forEachLine, headText } from "../../read/lines.ts";
 import { checkProfileLimits, StackTree, wholeValue } from "../stack-tree.ts";
-import { type CallNode, type Costs, stacksOf } from "./call-graph.ts";
+import { stacksOf } from "./call-graph.ts";
+import { CallNode } from "./circles.ts";
+import type { Costs } from "./costs.ts";
 import { CostCells } from "./cost-cells.ts";
 import { eventType } from "./event-type.ts";
 import { Names } from "./names.ts";
@@ -23,7 +25,7 @@ export const callgrind: Format = {
   id: "callgrind",
   label: "callgrind output (valgrind)",
   kind: "profile",
-  version: 5,
+  version: 6,
   guide: {
     madeBy:
       "valgrind's callgrind and cachegrind, Xdebug (PHP), ruby-prof and stackprof, yappi and pyprof2calltree (Python), go tool pprof -callgrind",
@@ -57,13 +59,21 @@ interface Place {
   readonly location: LocationIndex;
   /** The part of the node's own costs that is at this line. */
   self: Costs | undefined;
+  /** The costs of its calls. */
+  calls: Map<CallNode, Costs> | undefined;
 }
 
-interface NamedNode extends CallNode {
+class NamedNode extends CallNode {
   readonly name: string;
   readonly file: string;
   /** Places of its code: by file, then by line. */
-  readonly places: Map<string, Map<number, Place>>;
+  readonly places = new Map<string, Map<number, Place>>();
+
+  constructor(name: string, file: string, location: LocationIndex) {
+    super(location);
+    this.name = name;
+    this.file = file;
+  }
 }
 
 class CallgrindReader {
@@ -139,7 +149,7 @@ class CallgrindReader {
   /** Says what share of the costs that the file states is in it: of a file that is cut the last functions are missing. */
   #compareWithStated(): void {
     let held = 0;
-    for (const { self } of this.#nodes) for (const [cost = 0] of self.values()) held += cost;
+    for (const { self } of this.#nodes) for (const { costs } of self) held += costs[0] ?? 0;
     const share = held / this.#stated;
     // A hundredth may be rounded, or spent between the parts.
     if (this.#stated === 0 || share >= 0.99) return;
@@ -266,18 +276,19 @@ class CallgrindReader {
     const place = this.#place(node, at >= 0 && at < 2 ** 31 ? at : 0);
     const { location } = place;
     if (!isCall) {
-      if (place.self === undefined) node.self.set(location, (place.self = this.#noCosts()));
+      if (place.self === undefined) node.self.push({ location, costs: (place.self = this.#noCosts()) });
       addTo(place.self, costs, e);
       return;
     }
     const callee = this.#nodeOf(object || this.#object, file || this.#file, name);
     if (callee === node) return;
-    const places = entryOf(node.calls, callee, () => new Map<LocationIndex, Costs>());
-    addTo(
-      entryOf(places, location, () => this.#noCosts()),
-      costs,
-      e,
-    );
+    place.calls ??= new Map<CallNode, Costs>();
+    const called = entryOf(place.calls, callee, () => {
+      const none = this.#noCosts();
+      node.calls.push({ callee, location, costs: none });
+      return none;
+    });
+    addTo(called, costs, e);
   }
 
   #noCosts(): Costs {
@@ -296,7 +307,7 @@ class CallgrindReader {
       { function: builder.function(name, file), line: 0 },
     ];
     const location = this.#file === file ? builder.frame(name, file, line) : builder.location({ lines: inlined() });
-    const place: Place = { location, self: undefined };
+    const place: Place = { location, self: undefined, calls: undefined };
     this.#places.set(line, place);
     return place;
   }
@@ -305,8 +316,7 @@ class CallgrindReader {
     const files = entryOf(this.#nodeOfName, object, () => new Map<string, Map<string, NamedNode>>());
     const names = entryOf(files, file, () => new Map<string, NamedNode>());
     return entryOf(names, name, () => {
-      const location = this.#builder.frame(name, file);
-      const node: NamedNode = { name, file, self: new Map(), calls: new Map(), location, places: new Map() };
+      const node = new NamedNode(name, file, this.#builder.frame(name, file));
       this.#nodes.push(node);
       checkProfileLimits(this.#builder, this.#context.limits);
       return node;

@@ -5,7 +5,8 @@ import type { Format, ParseContext, SniffAnswer } from "../../format.ts";
 import { entryOf } from "../../read/entry-of.ts";
 import { PythonMarshal, type PythonValue } from "../../read/python-marshal.ts";
 import { checkProfileLimits, StackTree, wholeValue } from "../stack-tree.ts";
-import { type CallNode, type Costs, stacksOf } from "./call-graph.ts";
+import { stacksOf } from "./call-graph.ts";
+import { CallNode } from "./circles.ts";
 import { withoutRecursion } from "./recursion.ts";
 
 /** Statistics of Python's cProfile and profile, `Stats.dump_stats`. Source: CPython, Lib/cProfile.py (`snapshot_stats`) and Lib/pstats.py. */
@@ -13,7 +14,7 @@ export const pstats: Format = {
   id: "pstats",
   label: "cProfile statistics (.pstats)",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Python's cProfile and profile; yappi and pyinstrument by option",
     command: "python -m cProfile -o profile.pstats program.py",
@@ -63,10 +64,10 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   let counted = 0;
   for (const [key, stats] of entriesOf(bytes, context)) {
     const [, , own, whole, by] = listOf(stats);
-    const callee = functionOf(key);
-    if (callee === undefined) continue;
-    const node = graph.node(callee);
-    node.self.set(node.location, [nanoseconds(own)]);
+    const named = functionOf(key);
+    if (named === undefined) continue;
+    const node = graph.node(named);
+    node.self.push({ location: node.location, costs: [nanoseconds(own)] });
     wholes.set(node, nanoseconds(whole));
     const callers = listOf(by)
       .map((pair) => callerOf(pair, graph))
@@ -137,11 +138,24 @@ function callerOf(pair: PythonValue, graph: CallGraph): Caller | undefined {
 
 const nanoseconds = (seconds: PythonValue | undefined): number => Math.max(0, numberOf(seconds)) * 1e9;
 
+class PythonFunction extends CallNode {
+  readonly name: string;
+  /** Another one of the same line. */
+  readonly next: PythonFunction | undefined;
+
+  constructor(name: string, location: LocationIndex, next: PythonFunction | undefined) {
+    super(location);
+    this.name = name;
+    this.next = next;
+  }
+}
+
 class CallGraph {
   readonly nodes: CallNode[] = [];
   readonly #builder: ProfileBuilder;
   readonly #context: ParseContext;
-  readonly #known = new Map<string, Map<string, Map<number, CallNode>>>();
+  /** The functions of each file, by line; those of line 0, as built-in ones, by name. */
+  readonly #known = new Map<string, Map<number | string, PythonFunction>>();
 
   constructor(builder: ProfileBuilder, context: ParseContext) {
     this.#builder = builder;
@@ -149,23 +163,21 @@ class CallGraph {
   }
 
   node({ file, line, name }: Named): CallNode {
-    const names = entryOf(this.#known, file, () => new Map<string, Map<number, CallNode>>());
-    const lines = entryOf(names, name, () => new Map<number, CallNode>());
-    return entryOf(lines, line, () => {
-      const location = this.#builder.location({
-        lines: [{ function: this.#builder.function(name, file, name, line), line }],
-      });
-      const node: CallNode = { self: new Map(), calls: new Map(), location };
-      this.nodes.push(node);
-      checkProfileLimits(this.#builder, this.#context.limits);
-      return node;
+    const functions = entryOf(this.#known, file, () => new Map<number | string, PythonFunction>());
+    const key = line === 0 ? name : line;
+    const first = functions.get(key);
+    for (let known = first; known !== undefined; known = known.next) if (known.name === name) return known;
+    const location = this.#builder.location({
+      lines: [{ function: this.#builder.function(name, file, name, line), line }],
     });
+    const node = new PythonFunction(name, location, first);
+    functions.set(key, node);
+    this.nodes.push(node);
+    checkProfileLimits(this.#builder, this.#context.limits);
+    return node;
   }
 
   call(caller: CallNode, callee: CallNode, nanos: number): void {
-    if (caller === callee) return;
-    const places = entryOf(caller.calls, callee, () => new Map<LocationIndex, Costs>());
-    const costs = entryOf(places, caller.location, () => [0]);
-    costs[0]! += nanos;
+    if (caller !== callee) caller.calls.push({ callee, location: caller.location, costs: [nanos] });
   }
 }

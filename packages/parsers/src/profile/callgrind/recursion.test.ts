@@ -3,7 +3,8 @@ import type { LocationIndex } from "@sweetspot/model/profile/table";
 import { expect, test } from "vitest";
 import { defaultLimits } from "../../limits.ts";
 import { StackTree } from "../stack-tree.ts";
-import { type CallNode, type Costs, stacksOf } from "./call-graph.ts";
+import { stacksOf } from "./call-graph.ts";
+import { CallNode } from "./circles.ts";
 import { withoutRecursion } from "./recursion.ts";
 
 test("functions that call each other keep their own costs, and their caller has all of them", () => {
@@ -13,12 +14,13 @@ test("functions that call each other keep their own costs, and their caller has 
   const node = (name: string, own: number, whole: number): CallNode => {
     const location = builder.frame(name);
     names.set(location, name);
-    const made: CallNode = { self: new Map([[location, [own]]]), calls: new Map(), location };
+    const made = new CallNode(location);
+    made.self.push({ location, costs: [own] });
     wholes.set(made, whole);
     return made;
   };
   const call = (from: CallNode, to: CallNode, cost: number): void => {
-    from.calls.set(to, new Map<LocationIndex, Costs>([[from.location, [cost]]]));
+    from.calls.push({ callee: to, location: from.location, costs: [cost] });
   };
   const [main, even, odd, help] = [
     node("main", 10, 100),

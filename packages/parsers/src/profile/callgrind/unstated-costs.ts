@@ -1,4 +1,5 @@
-import type { CallNode, Costs } from "./call-graph.ts";
+import type { CallNode } from "./circles.ts";
+import type { Costs } from "./costs.ts";
 
 /**
  * Gives own costs to the functions without any: `stackprof --callgrind` writes none for functions of C, which have no lines. Each
@@ -7,18 +8,14 @@ import type { CallNode, Costs } from "./call-graph.ts";
 export function addUnstatedCosts(nodes: readonly CallNode[], events: number): void {
   const rest = new Map<CallNode, Costs>(nodes.map((node) => [node, Array.from({ length: events }, () => 0)]));
   for (const [caller, from] of rest)
-    for (const [callee, places] of caller.calls) {
+    for (const { callee, costs } of caller.calls) {
       const into = rest.get(callee)!;
-      for (const costs of places.values())
-        for (const [e, cost] of costs.entries()) {
-          from[e]! -= cost;
-          into[e]! += cost;
-        }
+      for (const [e, cost] of costs.entries()) {
+        from[e]! -= cost;
+        into[e]! += cost;
+      }
     }
   for (const [node, costs] of rest)
-    if (node.self.size === 0 && costs.some((cost) => cost > 0))
-      node.self.set(
-        node.location,
-        costs.map((cost) => Math.max(0, cost)),
-      );
+    if (node.self.length === 0 && costs.some((cost) => cost > 0))
+      node.self.push({ location: node.location, costs: costs.map((cost) => Math.max(0, cost)) });
 }

@@ -1,12 +1,14 @@
 import { ProfileBuilder } from "@sweetspot/model/profile/builder";
-import type { LocationIndex, Profile, ValueType } from "@sweetspot/model/profile/table";
+import type { Profile, ValueType } from "@sweetspot/model/profile/table";
 import { UnusableInput } from "../../diagnostics.ts";
 import type { Format, ParseContext, SniffAnswer } from "../../format.ts";
 import { entryOf } from "../../read/entry-of.ts";
 import { entries, field, finite, type Json, parseJson } from "../../read/json-bounded.ts";
 import { headText } from "../../read/lines.ts";
 import { checkProfileLimits, StackTree, wholeValue } from "../stack-tree.ts";
-import { type CallNode, type Costs, stacksOf } from "./call-graph.ts";
+import { stacksOf } from "./call-graph.ts";
+import { CallNode } from "./circles.ts";
+import type { Costs } from "./costs.ts";
 
 /**
  * Profiles of PHP by calls as JSON: what `xhprof_disable()` and `tideways_xhprof_disable()` give, and XHGui's documents with it. Source:
@@ -16,7 +18,7 @@ export const xhprof: Format = {
   id: "xhprof",
   label: "XHProf, Tideways (JSON)",
   kind: "profile",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "PHP's XHProf and Tideways extensions, XHGui",
     command:
@@ -53,7 +55,7 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
   const nothing = held.map(() => 0);
   const nodeOf = (name: string): CallNode =>
     entryOf(nodes, name, () => {
-      const node: CallNode = { self: new Map(), calls: new Map(), location: builder.frame(withoutDepth(name)) };
+      const node = new CallNode(builder.frame(withoutDepth(name)));
       own.set(node, nothing.slice());
       checkProfileLimits(builder, context.limits);
       return node;
@@ -70,14 +72,11 @@ function parse(bytes: Uint8Array, context: ParseContext): Profile {
     if (at < 0) continue;
     const caller = nodeOf(key.slice(0, at));
     add(caller, costs, -1);
-    if (caller !== callee) caller.calls.set(callee, new Map<LocationIndex, Costs>([[caller.location, costs]]));
+    if (caller !== callee) caller.calls.push({ callee, location: caller.location, costs });
   }
   for (const [node, costs] of own)
-    node.self.set(
-      node.location,
-      // Clocks are read once each, so that calls may take a microsecond more than their caller.
-      costs.map((cost) => Math.max(0, cost)),
-    );
+    // Clocks are read once each, so that calls may take a microsecond more than their caller.
+    node.self.push({ location: node.location, costs: costs.map((cost) => Math.max(0, cost)) });
   const { tree, stacks } = stacksOf([...nodes.values()], held.length, () => new StackTree(context.limits));
   for (const { stack, values } of stacks) {
     builder.sample(tree.locations(stack), values.map(wholeValue));
