@@ -106,6 +106,9 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
         isBeginning: false,
       };
       stated = Number.NaN;
+    } else if (line.startsWith("```")) {
+      // The end of a code block in a comment: below it no statement goes on.
+      close();
     } else if (banner.test(line)) {
       close();
       passes = 2;
@@ -137,8 +140,6 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
       if (used !== undefined || at !== undefined) return;
       query.inStatement = true;
     }
-    // The end of a code block in a comment is no part of the last statement.
-    if (line.startsWith("```")) return;
     if (query.statement.length < mostLines && query.characters < mostCharacters) {
       query.statement.push(line.slice(0, mostCharacters));
       query.characters += line.length;
