@@ -77,12 +77,15 @@ const isText = (bytes: Uint8Array): boolean => !bytes.subarray(0, 64 * 1024).inc
 /** The fixture repeated, where all of it is read without another remark; undefined where only the first copy is, or none. */
 function grown(id: string, file: Fixture, wantedBytes: number): FormatFile | undefined {
   const once = reading(id, file.bytes);
+  // A binary format that reads no further than its end reads the first copy alone; one that sees other bytes behind it reads the same values again.
+  const behind = (): Uint8Array => Buffer.concat([file.bytes, Buffer.alloc(64, 0xff)]);
+  const readsOn = !file.isText && !isDeepStrictEqual(reading(id, behind()), once);
   for (const [how, bytes] of file.isText
     ? ways(new TextDecoder().decode(file.bytes), wantedBytes)
     : again(id, file.bytes, wantedBytes)) {
     const all = bytes.length < wantedBytes / 2 ? undefined : reading(id, bytes);
     if (all === undefined || !isDeepStrictEqual(all.remarks, once?.remarks)) continue;
-    if (!isDeepStrictEqual(all.evidence, once?.evidence)) return { bytes, isText: file.isText, grown: how };
+    if (readsOn || !isDeepStrictEqual(all.evidence, once?.evidence)) return { bytes, isText: file.isText, grown: how };
   }
   return undefined;
 }

@@ -63,6 +63,7 @@ function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
     if (key !== "") {
       if (open[key] !== undefined) add("time", open);
       open[key] = Number(minutes) * 60 + plain(rest);
+      return;
     }
     const [, user, system, hours, elapsed, tail, peak] = gnu.exec(line) ?? [];
     if (user !== undefined) {
