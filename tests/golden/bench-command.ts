@@ -7,7 +7,7 @@ import { compareBenches } from "@sweetspot/model/bench/compare";
 import { type BenchInput, type BenchstatFlags, defaultFlags } from "@sweetspot/model/bench/comparison";
 import { FlagError } from "@sweetspot/model/bench/grouping";
 import { ParseRun, UnusableInput } from "@sweetspot/parsers";
-import { goBench } from "@sweetspot/parsers/bench/go-bench";
+import { goBench } from "@sweetspot/parsers/bench/go/go-bench";
 
 interface CommandAnswer {
   readonly stdout: string;

@@ -1,8 +1,8 @@
 import type { Format } from "../format.ts";
 import { parseCsvNumber } from "../read/csv-rows.ts";
 import { csvFormat, number } from "./csv-format.ts";
-import { jmhName, samplePercentile, secondaryMetric, tails } from "./jmh.ts";
-import { nanobenchName, nanobenchUnit } from "./nanobench.ts";
+import { jmhName, samplePercentile, secondaryMetric, tails } from "./harness/jmh.ts";
+import { nanobenchName, nanobenchUnit } from "./harness/nanobench.ts";
 import { configOf, namePart, partName } from "./result-list.ts";
 import { failedPart } from "./text-reports.ts";
 import { type Measured, perOperation, timePerOperation } from "./time-unit.ts";

@@ -1,6 +1,6 @@
 import type { SeriesTable } from "@sweetspot/model";
-import { printedCount, rowCount } from "../bench/perf-count.ts";
-import { mostAre } from "../bench/perf-stat-rows.ts";
+import { printedCount, rowCount } from "../bench/system/perf-count.ts";
+import { mostAre } from "../bench/system/perf-stat-rows.ts";
 import { timePerOperation } from "../bench/time-unit.ts";
 import type { Format, ParseContext } from "../format.ts";
 import { forEachLine, headText } from "../read/lines.ts";

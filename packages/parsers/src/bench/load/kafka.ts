@@ -1,0 +1,70 @@
+import type { Format } from "../../format.ts";
+import { csvFormat, number } from "../csv-format.ts";
+import { measured, percentileLabel, textReports, timed } from "../text-reports.ts";
+
+/** The last line of a run: the others are of its intervals and have no percentiles. */
+const total =
+  /^(\d{1,15}) records sent, ([\d.]{1,30}) records\/sec \(([\d.]{1,30}) MB\/sec\), ([\d.]{1,20}) ms avg latency, ([\d.]{1,20}) ms max latency, (\d{1,12} ms 50th.*)\.$/;
+
+/** A line of an interval, of which a long run prints many. */
+const interval =
+  /^\d{1,15} records sent, [\d.]{1,30} records\/sec \([\d.]{1,30} MB\/sec\), [\d.]{1,20} ms avg latency, [\d.]{1,20} ms max latency\.$/;
+
+/** kafka-producer-perf-test. A MB is 2²⁰ bytes. Source: apache/kafka, tools/…/ProducerPerformance.java. */
+export const kafkaProducer: Format = textReports({
+  id: "kafka-producer",
+  label: "kafka-producer-perf-test text",
+  guide: {
+    madeBy: "kafka-producer-perf-test (Apache Kafka)",
+    command:
+      "kafka-producer-perf-test.sh --topic bench --num-records 1000000 --record-size 100 --throughput -1 --producer-props bootstrap.servers=localhost:9092 | tee kafka.txt",
+    reads:
+      "Records and bytes a second, mean and greatest latency, and percentiles in whole milliseconds, of the whole run. Several runs in one file are several processes.",
+    leaves: "The intervals, the client's own metrics. Percentiles below a millisecond, which are printed as 0.",
+  },
+  begins: total,
+  holds: total,
+  announces: interval,
+  read([line = ""]) {
+    const [, , rate = "", megabytes = "", mean = "", max = "", tails = ""] = total.exec(line) ?? [];
+    const percentiles = [...tails.matchAll(/(\d{1,12}) ms ([\d.]{1,8})th/g)].map(([, value, percent]) =>
+      // Whole milliseconds: a nought is less than was counted, not no time.
+      timed(Number(value) || undefined, "ms", percentileLabel(Number(percent))),
+    );
+    return {
+      name: "kafka-producer",
+      values: [
+        measured(Number(rate), "records/s"),
+        measured(Number(megabytes) * 2 ** 20, "B/s"),
+        timed(Number(mean), "ms"),
+        ...percentiles,
+        timed(Number(max), "ms", "max"),
+      ],
+    };
+  },
+});
+
+/** kafka-consumer-perf-test. A MB is 2²⁰ bytes. Source: apache/kafka, tools/…/ConsumerPerformance.java. */
+export const kafkaConsumer: Format = csvFormat({
+  id: "kafka-consumer",
+  label: "kafka-consumer-perf-test text",
+  guide: {
+    madeBy: "kafka-consumer-perf-test (Apache Kafka)",
+    command:
+      "kafka-consumer-perf-test.sh --topic bench --messages 1000000 --bootstrap-server localhost:9092 | tee kafka.txt",
+    reads:
+      "Records and bytes a second, with the time of joining the group and without it. Several runs in one file are several processes.",
+    leaves: "Times of joining; intervals (`--show-detailed-stats`).",
+  },
+  columns: ["start.time", "end.time", "data.consumed.in.mb", "mb.sec", "nmsg.sec"],
+  remark: undefined,
+  read: (cells) => ({
+    name: "kafka-consumer",
+    values: [
+      { value: number(cells, "nmsg.sec"), unit: "records/s" },
+      { value: number(cells, "mb.sec") * 2 ** 20, unit: "B/s" },
+      { value: number(cells, "fetch.nmsg.sec"), unit: "fetched-records/s" },
+      { value: number(cells, "fetch.mb.sec") * 2 ** 20, unit: "fetched-B/s" },
+    ],
+  }),
+});

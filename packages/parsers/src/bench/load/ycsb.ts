@@ -1,0 +1,99 @@
+import type { BenchTable } from "@sweetspot/model/bench/table";
+import type { Format, ParseContext } from "../../format.ts";
+import { forEachLine, headText } from "../../read/lines.ts";
+import { namePart, ResultList } from "../result-list.ts";
+import { failedPart, measured, percentileLabel, timed } from "../text-reports.ts";
+import type { Measured } from "../time-unit.ts";
+
+/** `[READ], AverageLatency(us), 65.97`; the first versions wrote no blank before the key. */
+const line = /^\[([^\]]{1,100})\], ?([^,]{1,100}), ?(-?[\d.]{1,30}(?:E-?\d{1,3})?)$/;
+const percentileKey = /^([\d.]{1,12})(?:th|st|nd|rd)?PercentileLatency\((us|ms)\)$/;
+const beginning = /^\[OVERALL\], ?(?:RunTime\(ms\)|Throughput\(ops\/sec\)), ?[\d.]+/m;
+const banner = /^YCSB Client \d[\w.-]*\r?\n(?:\r?\n)?(?:Command line:|Loading workload)/m;
+const longestLine = 400;
+/** The codes that YCSB's Status.isOk knows; its first versions wrote 0. */
+const succeeded: ReadonlySet<string> = new Set(["OK", "BATCHED_OK", "0"]);
+
+/** The figures of one kind of operation in one run. */
+interface Operation {
+  readonly figures: Map<string, number>;
+  readonly line: number;
+  ok: number;
+  failed: number;
+}
+
+/**
+ * The text of YCSB's client: a line for each figure of the run and of each kind of operation.
+ * Source: brianfrankcooper/YCSB, TextMeasurementsExporter, OneMeasurementHdrHistogram and OneMeasurementHistogram.
+ */
+export const ycsb: Format = {
+  id: "ycsb",
+  label: "YCSB text",
+  kind: "bench",
+  version: 9,
+  guide: {
+    madeBy: "YCSB",
+    command: "bin/ycsb run basic -P workloads/workloada | tee ycsb.txt",
+    reads:
+      "Operations a second; mean, greatest and percentile latencies of each kind of operation, and the part of operations that failed. Several runs in one file are several processes.",
+    leaves: "Collections of the JVM, cleaning up, status by the second, the single buckets of a histogram.",
+  },
+  sniff(head) {
+    const text = headText(head);
+    return beginning.test(text) || banner.test(text) ? "certain" : "no";
+  },
+  parse,
+};
+
+function parse(bytes: Uint8Array, context: ParseContext): BenchTable {
+  const list = new ResultList(context);
+  const operations = new Map<string, Operation>();
+  let lines = 0;
+  const close = (): void => {
+    if (operations.size === 0) return;
+    list.beginProcess();
+    for (const [name, operation] of operations) {
+      // Newer ones keep the figures of operations that failed apart: `[READ-FAILED]`.
+      const apart = operations.get(`${name}-FAILED`)?.figures.get("Operations") ?? 0;
+      addOperation(list, name, operation, apart);
+    }
+    operations.clear();
+  };
+  forEachLine(bytes, context.diagnostics, (raw, number) => {
+    lines = number;
+    const [, name = "", key = "", digits = ""] = line.exec(raw.slice(0, longestLine).trimEnd()) ?? [];
+    if (name === "" || /^TOTAL_GC|^CLEANUP$/.test(name)) return;
+    if (name === "OVERALL" && key === "RunTime(ms)") close();
+    let operation = operations.get(name);
+    if (operation === undefined) {
+      operation = { figures: new Map(), line: number, ok: 0, failed: 0 };
+      operations.set(name, operation);
+    }
+    const value = Number(digits);
+    if (!key.startsWith("Return=")) operation.figures.set(key, value);
+    else if (succeeded.has(key.slice("Return=".length))) operation.ok += value;
+    else operation.failed += value;
+  });
+  close();
+  return list.finish(lines);
+}
+
+function addOperation(list: ResultList, name: string, operation: Operation, apart: number): void {
+  const { figures, line: at, ok, failed } = operation;
+  const count = figures.get("Operations") ?? 0;
+  const values: (Measured | undefined)[] = [measured(figures.get("Throughput(ops/sec)"), "ops/s")];
+  // Figures of no operation are written as 0 or not a number.
+  if (count > 0) {
+    values.push(timed(figures.get("AverageLatency(us)"), "us"), timed(figures.get("MaxLatency(us)"), "us", "max"));
+    for (const [key, value] of figures) {
+      const [, rank, unit = ""] = percentileKey.exec(key) ?? [];
+      // A histogram in milliseconds writes 0 for less than one.
+      if (rank !== undefined && !(unit === "ms" && value === 0))
+        values.push(timed(value, unit, percentileLabel(Number(rank))));
+    }
+  }
+  if (ok + failed > 0) values.push(failedPart(failed, ok + failed));
+  else if (!name.endsWith("-FAILED")) values.push(failedPart(apart, count + apart));
+  const present = values.filter((value) => value !== undefined);
+  list.add(name === "OVERALL" ? "ycsb" : `ycsb${namePart("operation", name)}`, count, present, [], at);
+}
