@@ -17,7 +17,8 @@ export const har: Format = {
     command: "npx playwright open --save-har=page.har https://example.com",
     reads:
       "The time of each page until its content and until all is loaded; of requests by method and path, whatever the query, each one's time, the wait for the first byte and the bytes sent.",
-    leaves: "Headers, bodies, and the phases of a connection.",
+    leaves:
+      "Headers, bodies, and the phases of a connection. The file is kept as it was sent, with cookies and passwords that it holds.",
   },
   sniff(head): SniffAnswer {
     const paths = jsonOutline(head)?.paths;
@@ -25,6 +26,8 @@ export const har: Format = {
   },
   parse: jsonProcesses(add),
 };
+
+const secretHeader = /^(?:cookie|(?:proxy-)?authorization|x-api-key)$/i;
 
 function add(list: ResultList, file: Json): void {
   const titles = new Map<string, number>();
@@ -38,6 +41,7 @@ function add(list: ResultList, file: Json): void {
     list.add(`${name}/load`, 0, timesOf(path(page, "pageTimings", "onLoad"), "sec/op"), []);
   }
   const failed = new Map<string, number>();
+  let holdsSecrets = false;
   let host: string | undefined;
   for (const request of elements(path(file, "log", "entries"))) {
     const method = text(path(request, "request", "method")) ?? "";
@@ -46,6 +50,9 @@ function add(list: ResultList, file: Json): void {
     host ??= other;
     // The site itself may be at another address in each version.
     const name = `${method} ${partName((other === host ? "" : other) + pathOf(url))}`;
+    holdsSecrets ||= elements(path(request, "request", "headers")).some((header) =>
+      secretHeader.test(text(field(header, "name")) ?? ""),
+    );
     const status = finite(path(request, "response", "status")) ?? 0;
     if (status === 0 || status >= 400) failed.set(name, entryOf(failed, name, () => 0) + 1);
     const sent =
@@ -61,6 +68,11 @@ function add(list: ResultList, file: Json): void {
       [],
     );
   }
+  if (holdsSecrets)
+    list.warn(
+      "holds-secrets",
+      "The archive holds cookies or passwords of requests, which all who may open the file can read. Delete it and save one without sensitive data, as Chrome does by default.",
+    );
   for (const [name, count] of failed)
     list.warn(
       "failed-run",
