@@ -14,6 +14,7 @@ const kinds = ["counter", "gauge", "distribution"] as const;
 describe("names in words", () => {
   it.each([
     ["lost-ops/s", ["lost", "ops"], ["s"]],
+    ["bogo-ops/cpu-s", ["bogo", "ops"], ["cpu", "s"]],
     ["items_per_second", ["items"], ["second"]],
     ["node_memory_MemAvailable_bytes", ["node", "memory", "mem", "available", "bytes"], []],
     ["GCPauseNs", ["gc", "pause", "ns"], []],
@@ -113,6 +114,7 @@ describe("units that readers give a meaning", () => {
     ["max-ns/op", "lower", "known"],
     ["user-sec/op", "lower", "known"],
     ["requests/s", "higher", "known"],
+    ["bogo-ops/cpu-s", "higher", "name"],
     ["errors/op", "lower", "known"],
     ["jitter-sec/op", "lower", "name"],
     ["cpu-migrations/op", "lower", "name"],

@@ -9,6 +9,9 @@ export interface NameWords {
 /** Spellings whose capitals are no borders of words, and letters that mean something in one case only. */
 const wholeSpellings = /^(?:[KMGTPkmgt]i?[Bb](?:ps)?|GCs|IOs|IOPS|[a-z]+IOPS)$/;
 
+/** Words that belong to a divisor before them behind a slash: `ops/cpu-s`. */
+const seconds = new Set(["s", "sec", "second", "seconds"]);
+
 /**
  * Splits the name of a unit or metric at everything that is no letter or digit and where camelCase begins a word. A word
  * is never a part of a longer one: `deadlocks` has no `locks`. A single letter keeps its case, since `B` are bytes and
@@ -19,9 +22,11 @@ export function nameWords(name: string): NameWords {
   const words: string[] = [];
   const per: string[] = [];
   let isDenominator = false;
+  let isBehindSlash = false;
   for (const [mark] of name.normalize("NFKC").matchAll(/[\p{L}\p{N}]+|[%/]/gu)) {
     if (mark === "/") {
       isDenominator = true;
+      isBehindSlash = true;
       continue;
     }
     for (const word of camelWords(mark)) {
@@ -30,7 +35,8 @@ export function nameWords(name: string): NameWords {
         per.push(word);
         // One word is what it is divided by; what follows belongs to the name again: `ns_per_op_p99`.
         isDenominator = false;
-      } else if (!/^\p{N}+$/u.test(word)) words.push(word);
+      } else if (isBehindSlash && seconds.has(word)) per.push(word);
+      else if (!/^\p{N}+$/u.test(word)) words.push(word);
     }
   }
   return { words, per };
