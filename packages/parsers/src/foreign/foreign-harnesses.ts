@@ -26,10 +26,11 @@ export const foreignHarnesses: readonly ForeignFile[] = [
     matches: (_, text) => /^Name +ips +average +deviation +median +99th %/m.test(text),
   },
   {
-    what: "what criterion or tasty-bench of Haskell prints",
+    what: "what criterion or tasty-bench of Haskell writes",
     advice: "Write its table: `cabal bench --benchmark-options '--csv bench.csv'`.",
     matches: (_, text) =>
       /^time {10,}[\d.]+ \S+ +\([\d.]+ \S+ \.\. [\d.]+ \S+\)/m.test(text) ||
+      /^\[\s{0,4}"criterion",\s{0,4}"\d[\d.]{0,20}",/.test(text) ||
       /: +OK(?: \([\d.]+s\))?\r?\n +[\d.]+ [nμm]?s ± +[\d.]+ [nμm]?s/.test(text),
   },
   {
