@@ -63,10 +63,12 @@ export const foreignBenches: readonly ForeignFile[] = [
     matches: (_, text) => /^(?:Type +| )Name +# reqs +# fails +\|/m.test(text),
   },
   {
-    what: "Gatling's simulation.log, or the script of its report",
+    what: "Gatling's simulation.log, its assertions, or the script of its report",
     advice: "Upload what Gatling prints of it: `mvn gatling:test | tee gatling.txt`.",
     matches: (_, text) =>
-      /^RUN\t\S+\t\S+\t\d{13}\t/.test(text) ||
+      // The assertions of a simulation come before its run.
+      /^(?:ASSERTION\t[\w+/=]+\r?\n)*RUN\t\S+\t\S+\t\d{13}\t/.test(text) ||
+      /^\s*\{\s*"simulation": "[^"]{1,200}",\s*"simulationId": /.test(text) ||
       /^\0{4}.\d\.\d{1,2}\./s.test(text) ||
       /^var stats = \{\s*type: "GROUP"/.test(text),
   },

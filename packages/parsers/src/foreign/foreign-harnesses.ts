@@ -26,10 +26,19 @@ export const foreignHarnesses: readonly ForeignFile[] = [
     matches: (_, text) => /^Name +ips +average +deviation +median +99th %/m.test(text),
   },
   {
-    what: "what criterion or tasty-bench of Haskell prints",
+    what: "results of Caliper, or what it prints",
+    advice:
+      'Write its results file as a table: `jq -r \'"benchmark;unit;value", (.[] | (.scenario.benchmarkSpec | [.methodName, .parameters[]] | join("/")) as $n | .measurements[] | "\\($n);\\(.value.unit)/op;\\(.value.magnitude / .weight)")\' results.json > bench.csv`.',
+    matches: (_, text) =>
+      (/^\[\s{0,8}\{\s{0,8}"id":/.test(text) && /"className": ?"com\.google\.caliper\./.test(text)) ||
+      /^Trial Report \(\d+ of \d+\):\r?\n +Experiment \{instrument=/m.test(text),
+  },
+  {
+    what: "what criterion or tasty-bench of Haskell writes",
     advice: "Write its table: `cabal bench --benchmark-options '--csv bench.csv'`.",
     matches: (_, text) =>
       /^time {10,}[\d.]+ \S+ +\([\d.]+ \S+ \.\. [\d.]+ \S+\)/m.test(text) ||
+      /^\[\s{0,4}"criterion",\s{0,4}"\d[\d.]{0,20}",/.test(text) ||
       /: +OK(?: \([\d.]+s\))?\r?\n +[\d.]+ [nμm]?s ± +[\d.]+ [nμm]?s/.test(text),
   },
   {

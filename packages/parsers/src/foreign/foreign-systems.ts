@@ -146,6 +146,17 @@ export const foreignSystems: readonly ForeignFile[] = [
     matches: (_, text) => /TEST RESULT : System achieved \d+ NOPM/.test(text) || /^HammerDB CLI v\d/m.test(text),
   },
   {
+    what: "figures of YCSB as JSON",
+    advice:
+      "Write them as the text that YCSB prints without an exporter: `jq -r '(arrays[], objects) | \"[\\(.metric)], \\(.measurement), \\(.value)\"' ycsb.json > ycsb.txt`.",
+    matches: (_, text) => /^\[?\s*\{\s*"metric" ?: ?"OVERALL",\s*"measurement" ?: ?"RunTime\(ms\)"/.test(text),
+  },
+  {
+    what: "each measurement of YCSB (measurementtype=raw)",
+    advice: "Its figures are in what YCSB prints: `bin/ycsb run basic -P workloads/workloada | tee ycsb.txt`.",
+    matches: (_, text) => /^[A-Z-]{1,100} latency raw data: op, timestamp\(ms\), latency\(us\)/.test(text),
+  },
+  {
     what: "what go-ycsb prints",
     advice: rows(
       '/^Run finished/ { end = 1 } end && / - Takes/ { match($0, /Avg.us.: [0-9]+/); print $1 ",us/op," substr($0, RSTART + 9, RLENGTH - 9) }',
@@ -170,7 +181,7 @@ export const foreignSystems: readonly ForeignFile[] = [
   {
     what: "the percentiles of HdrHistogram (.hgrm)",
     advice:
-      "It states no unit. Where it is milliseconds, write a row of a table for each run: `awk -F '[ ,]+' 'BEGIN { print \"benchmark,unit,value\" } NF > 3 && $(NF-3) + 0 && $(NF-2) >= .99 && !n++ { print \"run,p99-ms/op,\" $(NF-3) }' latency.hgrm > bench.csv`.",
+      'It states no unit. Where it is milliseconds, write a table\'s row for each run: `awk -F \'[ ,]+\' \'BEGIN { print "benchmark,unit,value" } !/#/ && NF > 3 && $(NF-3) + 0 && $(NF-2) >= .99 && !n++ { print "run,p" 100 * $(NF-2) "-ms/op," $(NF-3) }\' latency.hgrm > bench.csv`.',
     matches: (_, text) =>
       /^ +Value +Percentile +TotalCount +1\/\(1-Percentile\)/m.test(text) ||
       /^"Value","Percentile","TotalCount","1\/\(1-Percentile\)"/m.test(text),
@@ -178,8 +189,15 @@ export const foreignSystems: readonly ForeignFile[] = [
   {
     what: "a log of histograms of HdrHistogram (.hlog)",
     advice:
-      "Write its percentiles: `java -cp HdrHistogram.jar org.HdrHistogram.HistogramLogProcessor -i latency.hlog -o latency`. Of latency.hgrm, write a table with the columns name and one for each unit (`p50-ms/op`, `p99-ms/op`), a row for each run.",
+      "Write its percentiles: `java -cp HdrHistogram.jar org.HdrHistogram.HistogramLogProcessor -i latency.hlog -o latency`, with `-tag NAME` where its lines begin with Tag=NAME. Hand in latency.hgrm: the answer to it is the command that makes a table of it.",
     matches: (_, text) => /^#\[Histogram log format version /m.test(text),
+  },
+  {
+    what: "the percentiles of each interval that HdrHistogram's HistogramLogProcessor prints",
+    advice:
+      "The file beside it, with the ending .hgrm, has those of all: hand it in. The answer to it is the command that makes a table of it.",
+    matches: (_, text) =>
+      /^#\[(?:Interval percentile log|Overall percentile distribution) between [\d.]+ and /.test(text),
   },
   {
     what: "what lmbench prints",

@@ -10,7 +10,7 @@ export const gatling: Format = {
   id: "gatling",
   label: "Gatling stats.json",
   kind: "bench",
-  version: 1,
+  version: 2,
   guide: {
     madeBy: "Gatling (until 3.10)",
     command: "mvn gatling:test, then target/gatling/<run>/js/stats.json",
@@ -53,6 +53,8 @@ function add(list: ResultList, part: Json, about: string): void {
   );
   for (const [, inner] of entries(field(part, "contents"))) {
     const kind = text(field(inner, "type")) === "GROUP" ? "group" : "request";
-    add(list, inner, namePart(kind, text(field(inner, "path")) ?? text(field(inner, "name")) ?? ""));
+    // The quotation mark is the one character of a name that Gatling writes as HTML.
+    const name = (text(field(inner, "path")) ?? text(field(inner, "name")) ?? "").replaceAll("&quot;", '"');
+    add(list, inner, namePart(kind, name));
   }
 }

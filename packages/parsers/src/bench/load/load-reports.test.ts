@@ -130,3 +130,25 @@ test("a report of perf stat without counters says so", () => {
   const outcome = parse(new TextEncoder().encode(text), { fileName: "perf.txt", receivedAtMs: 0 });
   expect(outcome.diagnostics.map(({ code }) => code)).toEqual(["figures-meaning"]);
 });
+
+test("YCSB's figures are read below the raw measurements, and a latency of 0 is less than a microsecond", () => {
+  const single = `READ latency raw data: op, timestamp(ms), latency(us)\n${"READ,1795631394013,1\n".repeat(5000)}`;
+  const figures = `[OVERALL], RunTime(ms), 5
+[OVERALL], Throughput(ops/sec), 6000.0
+[READ], Total Operations, 5000
+[READ], Below is a summary of latency in microseconds:, -1
+[READ], Average, 1.5
+[READ], Min, 0
+[READ], Max, 9
+[READ], p50, 0
+[READ], p99.9, 4
+[READ], Return=OK, 5000
+`;
+  const { names, measured } = read(`Raw data measurement: will output to stdout.\n${single}${figures}`);
+  expect(names).toEqual(["ycsb", "ycsb/operation=READ"]);
+  expect(measured).toMatchObject({ "ops/s": 6000, "errors/op": 0 });
+  expect(measured["sec/op"]).toBeCloseTo(1.5e-6, 12);
+  expect(measured["max-sec/op"]).toBeCloseTo(9e-6, 12);
+  expect(measured["p99.9-sec/op"]).toBeCloseTo(4e-6, 12);
+  expect(Object.keys(measured)).not.toContain("p50-sec/op");
+});
