@@ -3,6 +3,7 @@ import { logLines } from "./events/log-lines.ts";
 import type { Format } from "./format.ts";
 import { formats } from "./formats.ts";
 import { goroutineStacks } from "./profile/legacy/goroutine-stacks.ts";
+import { seriesCsv } from "./series/series-csv.ts";
 import { detectEncoding } from "./read/lines.ts";
 
 /** The bytes of a text that are looked through. */
@@ -55,10 +56,10 @@ function lengthOfLines(bytes: Uint8Array, lines: number): number {
 
 /**
  * Whether another format is no news: a part of a page of metrics or of a profile is one of another kind by itself, a tool may print its results in two
- * ways at once, and events of a log and the stacks of a panic are no results.
+ * ways at once, and events of a log and the stacks of a panic are no results. Rows of times and numbers may be any tool's raw measurements.
  */
 function isNoNews(own: Format, other: Format): boolean {
-  if (own === other || other.kind === "events" || other === goroutineStacks) return true;
+  if (own === other || other.kind === "events" || other === goroutineStacks || other === seriesCsv) return true;
   return own.kind === other.kind && (own.kind !== "bench" || toolOf(own) === toolOf(other));
 }
 
