@@ -1,4 +1,5 @@
 import type { Format } from "../../format.ts";
+import { headText } from "../../read/lines.ts";
 import { csvFormat, number } from "../csv-format.ts";
 import { measured, percentileLabel, type ReportedResult, textReports, timed } from "../text-reports.ts";
 
@@ -58,11 +59,7 @@ function runOf(name: string, line: string): ReportedResult {
   };
 }
 
-/**
- * kafka-consumer-perf-test, and kafka-share-consumer-perf-test, whose table has other columns and, with `--show-detailed-stats`,
- * rows of intervals above the whole. A MB is 2²⁰ bytes. Source: apache/kafka, tools/…/ConsumerPerformance.java and ShareConsumerPerformance.java.
- */
-export const kafkaConsumer: Format = csvFormat({
+const consumerTable = csvFormat({
   id: "kafka-consumer",
   label: "kafka-consumer-perf-test text",
   guide: {
@@ -103,3 +100,27 @@ export const kafkaConsumer: Format = csvFormat({
     };
   },
 });
+
+/** Kafka 4.2's word on an option that is deprecated, such as `--messages`, which it prints above the table. */
+const deprecation = /^Warning: --[\w.-]{1,60} is deprecated\.[^\n]{0,200}\n/;
+
+/** The text from the line that names the columns on. The lines above it are ASCII. */
+function withoutDeprecations(bytes: Uint8Array): Uint8Array {
+  let rest = bytes;
+  for (let i = 0; i < 10; i++) {
+    const line = deprecation.exec(headText(rest.subarray(0, 400)))?.[0];
+    if (line === undefined) break;
+    rest = rest.subarray(line.length);
+  }
+  return rest;
+}
+
+/**
+ * kafka-consumer-perf-test, and kafka-share-consumer-perf-test, whose table has other columns and, with `--show-detailed-stats`,
+ * rows of intervals above the whole. A MB is 2²⁰ bytes. Source: apache/kafka, tools/…/ConsumerPerformance.java and ShareConsumerPerformance.java.
+ */
+export const kafkaConsumer: Format = {
+  ...consumerTable,
+  sniff: (head) => consumerTable.sniff(withoutDeprecations(head)),
+  parse: (bytes, context) => consumerTable.parse(withoutDeprecations(bytes), context),
+};
