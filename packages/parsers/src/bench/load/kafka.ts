@@ -104,13 +104,15 @@ const consumerTable = csvFormat({
 /** Kafka 4.2's word on an option that is deprecated, such as `--messages`, which it prints above the table. */
 const deprecation = /^Warning: --[\w.-]{1,60} is deprecated\.[^\n]{0,200}\n/;
 
-/** The text from the line that names the columns on. The lines above it are ASCII. */
+/** The text from the line that names the columns on. */
 function withoutDeprecations(bytes: Uint8Array): Uint8Array {
   let rest = bytes;
   for (let i = 0; i < 10; i++) {
-    const line = deprecation.exec(headText(rest.subarray(0, 400)))?.[0];
-    if (line === undefined) break;
-    rest = rest.subarray(line.length);
+    if (!deprecation.test(headText(rest.subarray(0, 400)))) break;
+    const end = rest.indexOf(10);
+    // In UTF-16 of little endian the line's end is two bytes, the second of them a nought.
+    const isWide = rest[end - 1] !== 0 && rest[end + 1] === 0;
+    rest = rest.subarray(end + (isWide ? 2 : 1));
   }
   return rest;
 }
