@@ -110,8 +110,8 @@ function withoutDeprecations(bytes: Uint8Array): Uint8Array {
   for (let i = 0; i < 10; i++) {
     if (!deprecation.test(headText(rest.subarray(0, 400)))) break;
     const end = rest.indexOf(10);
-    // In UTF-16 of little endian the line's end is two bytes, the second of them a nought.
-    const isWide = rest[end - 1] !== 0 && rest[end + 1] === 0;
+    // In UTF-16 of little endian the end of a line is at an even place, with a nought behind it.
+    const isWide = end % 2 === 0 && rest[end + 1] === 0;
     rest = rest.subarray(end + (isWide ? 2 : 1));
   }
   return rest;
