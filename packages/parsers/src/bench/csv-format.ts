@@ -35,6 +35,8 @@ interface CsvResult {
   readonly config?: readonly ConfigEntry[];
   /** The reason for which the benchmark did not run. */
   readonly skipped?: string;
+  /** A sentence on figures that are of less than was asked for. */
+  readonly warning?: string;
   /** Whether it sums up runs, which count instead of it where the table has them. */
   readonly isSummary?: boolean;
 }
@@ -96,6 +98,7 @@ export function csvFormat(tool: CsvTool): Format {
         }
         if (result?.skipped !== undefined)
           list.warn("skipped-benchmark", `The benchmark ${result.name} did not run: ${result.skipped}.`);
+        if (result?.warning !== undefined) list.warn("failed-run", result.warning);
         if (result?.isSummary === true) summaries.push({ ...result, line });
         else if (result?.parameters !== undefined)
           withParameters.push({ ...result, parameters: result.parameters, line });

@@ -47,6 +47,14 @@ export const foreignWeb: readonly ForeignFile[] = [
     what: "what Kafka's end-to-end latency test prints",
     advice:
       'Write a row of a table for each run: `awk \'BEGIN { print "benchmark;unit;value" } /^Avg latency/ { print "end-to-end;ms/op;" $3 } /^Percentiles/ { gsub(",", ""); print "end-to-end;p50-ms/op;" $4; print "end-to-end;p99-ms/op;" $7 }\' kafka.txt > bench.csv`.',
-    matches: (_, text) => /^Avg latency: [\d.]+ ms\r?\n\r?\nPercentiles: 50th = /m.test(text),
+    matches: (_, text) => /^Avg latency: [\d.]+ ms\r?\n(?:\r?\n)?Percentiles: 50th = /m.test(text),
+  },
+  {
+    what: "a row of Kafka's consumer test without the line that names its columns",
+    advice:
+      "Run it without `--hide-header`, or put the line above the row: `sed -i '1i start.time, end.time, data.consumed.in.MB, MB.sec, data.consumed.in.nMsg, nMsg.sec, rebalance.time.ms, fetch.time.ms, fetch.MB.sec, fetch.nMsg.sec' kafka.txt`.",
+    matches: (_, text) =>
+      !text.includes("start.time, ") &&
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d:\d{3}, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d:\d{3}(?:, [\d.]{1,30}){8}\r?$/m.test(text),
   },
 ];
