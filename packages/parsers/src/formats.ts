@@ -1,114 +1,42 @@
-import { apacheBench } from "./bench/load/apache-bench.ts";
+import { textHarnesses } from "./bench/harness/text-harnesses.ts";
+import { textLoads } from "./bench/load/text-loads.ts";
 import { asv } from "./bench/harness/asv.ts";
 import { artillery } from "./bench/load/artillery.ts";
-import { autocannonConsole } from "./bench/load/autocannon-console.ts";
 import { autocannon } from "./bench/load/autocannon.ts";
 import { fio } from "./bench/load/fio.ts";
-import { fioConsole } from "./bench/load/fio-console.ts";
-import { gatlingConsole } from "./bench/load/gatling-console.ts";
 import { gatling } from "./bench/load/gatling.ts";
 import { ghz } from "./bench/load/ghz.ts";
-import { bombardierConsole } from "./bench/load/bombardier-console.ts";
 import { bombardier } from "./bench/load/bombardier.ts";
 import { catch2 } from "./bench/harness/catch2.ts";
-import { vegetaConsole } from "./bench/load/vegeta-console.ts";
 import { vegeta } from "./bench/load/vegeta.ts";
 import { gnuTime } from "./bench/system/gnu-time.ts";
-import { gungraun } from "./bench/harness/gungraun.ts";
-import { gungraunJson } from "./bench/harness/gungraun-json.ts";
-import { iai } from "./bench/harness/iai.ts";
-import { bencherJson } from "./bench/harness/bencher-json.ts";
-import { githubActionJson } from "./bench/harness/github-action-json.ts";
-import { juliaBenchmark } from "./bench/harness/julia-benchmark.ts";
-import { goTpc } from "./bench/load/go-tpc.ts";
-import { h2load } from "./bench/load/h2load.ts";
 import { har } from "./bench/load/har.ts";
-import { hey } from "./bench/load/hey.ts";
 import { k6 } from "./bench/load/k6.ts";
-import { k6Csv, k6Points } from "./bench/load/k6-points.ts";
+import { k6Points } from "./bench/load/k6-points.ts";
 import { k6Console } from "./bench/load/k6-console.ts";
-import { ohaConsole } from "./bench/load/oha-console.ts";
 import { oha } from "./bench/load/oha.ts";
-import { kafkaConsumer, kafkaProducer } from "./bench/load/kafka.ts";
-import { iperf3, iperf3Console } from "./bench/load/iperf3.ts";
+import { iperf3 } from "./bench/load/iperf3.ts";
 import { perfStat } from "./bench/system/perf-stat.ts";
 import { perfStatRows } from "./bench/system/perf-stat-rows.ts";
-import { pgbench } from "./bench/load/pgbench.ts";
 import { shellTime } from "./bench/system/shell-time.ts";
-import { redisConsole } from "./bench/load/redis-console.ts";
-import { siege } from "./bench/load/siege.ts";
-import { ioping, iopingJson } from "./bench/load/ioping.ts";
-import { ping } from "./bench/load/ping.ts";
-import { cryptsetup } from "./bench/system/cryptsetup.ts";
-import { bonnie } from "./bench/system/bonnie.ts";
-import { dd } from "./bench/system/dd.ts";
-import { iperf2 } from "./bench/load/iperf2.ts";
-import { mbw } from "./bench/system/mbw.ts";
-import { perfBench } from "./bench/system/perf-bench.ts";
-import { sevenZip } from "./bench/system/seven-zip.ts";
-import { sockperf } from "./bench/load/sockperf.ts";
-import { opensslSpeed } from "./bench/system/openssl-speed.ts";
-import { stressNg } from "./bench/system/stress-ng.ts";
-import { sysbench } from "./bench/load/sysbench.ts";
-import { wrk } from "./bench/load/wrk.ts";
 import { benchCsv } from "./bench/bench-csv.ts";
-import { benchmarkJs } from "./bench/harness/benchmark-js.ts";
-import { benchmarkDotNetCsv } from "./bench/harness/benchmark-dot-net-csv.ts";
 import { benchmarkDotNet } from "./bench/harness/benchmark-dot-net.ts";
-import { catch2Console } from "./bench/harness/catch2-console.ts";
-import { brunch } from "./bench/harness/brunch.ts";
-import { codspeed } from "./bench/harness/codspeed.ts";
 import { criterionArchive } from "./bench/harness/criterion-archive.ts";
-import { criterionConsole } from "./bench/harness/criterion-console.ts";
 import { criterionFile, criterionMessages } from "./bench/harness/criterion.ts";
-import { denoBenchConsole } from "./bench/harness/deno-bench-console.ts";
 import { denoBench } from "./bench/harness/deno-bench.ts";
-import { divan } from "./bench/harness/divan.ts";
 import { goBench } from "./bench/go/go-bench.ts";
 import { goTestJson } from "./bench/go/go-test-json.ts";
-import { googleBenchmarkConsole } from "./bench/harness/google-benchmark-console.ts";
 import { googleBenchmark } from "./bench/harness/google-benchmark.ts";
-import { hyperfineCsv, hyperfineMetricsCsv } from "./bench/harness/hyperfine-csv.ts";
 import { hyperfine } from "./bench/harness/hyperfine.ts";
-import { jmeter, jmeterXml } from "./bench/load/jmeter.ts";
-import { jmhConsole } from "./bench/harness/jmh-console.ts";
 import { jmh } from "./bench/harness/jmh.ts";
-import { libtest } from "./bench/harness/libtest.ts";
-import { mitataConsole } from "./bench/harness/mitata-console.ts";
 import { mitata } from "./bench/harness/mitata.ts";
-import { nodeCompare } from "./bench/harness/node-compare.ts";
-import { nanobench, nanobenchTable } from "./bench/harness/nanobench.ts";
+import { nanobench } from "./bench/harness/nanobench.ts";
 import { pyperf } from "./bench/harness/pyperf.ts";
 import { pytestBenchmark } from "./bench/harness/pytest-benchmark.ts";
 import { tinybench } from "./bench/harness/tinybench.ts";
-import {
-  celero,
-  criterionHaskellCsv,
-  googleBenchmarkCsv,
-  jmhCsv,
-  locust,
-  microbenchmark,
-  nanobenchCsv,
-  phpbenchCsv,
-  redisBenchmark,
-  tastyBench,
-} from "./bench/tool-csv.ts";
-import { androidBenchmark } from "./bench/harness/android-benchmark.ts";
-import { benchee } from "./bench/harness/benchee.ts";
-import { benchmarkIps, benchmarkIpsJson } from "./bench/harness/benchmark-ips.ts";
-import { benchNode, benchNodeCsv, benchNodeJson } from "./bench/harness/bench-node.ts";
-import { benchmarkDriver } from "./bench/harness/benchmark-driver.ts";
-import { benny } from "./bench/harness/benny.ts";
 import { lighthouse } from "./bench/load/lighthouse.ts";
-import { memtier } from "./bench/load/memtier.ts";
-import { phpbench } from "./bench/harness/phpbench.ts";
-import { rubyBenchmark } from "./bench/harness/ruby-benchmark.ts";
-import { ycsb } from "./bench/load/ycsb.ts";
-import { dbBench } from "./bench/load/db-bench.ts";
-import { fortio, fortioConsole } from "./bench/load/fortio.ts";
-import { tracyCsv, tracyZones } from "./bench/harness/tracy.ts";
+import { fortio } from "./bench/load/fortio.ts";
 import { vitestBench } from "./bench/harness/vitest-bench.ts";
-import { vitestConsole } from "./bench/harness/vitest-console.ts";
 import { grafanaAnnotations } from "./events/grafana-annotations.ts";
 import { chromeTrace } from "./events/chrome-trace.ts";
 import { mysqlSlowLog } from "./events/mysql-slow-log.ts";
@@ -275,90 +203,8 @@ export const formats: readonly Format[] = [
   callgrind,
   pstats,
   xhprof,
-  criterionConsole,
-  gungraun,
-  gungraunJson,
-  iai,
-  bencherJson,
-  githubActionJson,
-  codspeed,
-  juliaBenchmark,
-  libtest,
-  divan,
-  brunch,
-  benchmarkJs,
-  vitestConsole,
-  mitataConsole,
-  denoBenchConsole,
-  nanobenchTable,
-  catch2Console,
-  benchmarkDotNetCsv,
-  hyperfineCsv,
-  hyperfineMetricsCsv,
-  jmhCsv,
-  jmhConsole,
-  googleBenchmarkConsole,
-  googleBenchmarkCsv,
-  nanobenchCsv,
-  nodeCompare,
-  criterionHaskellCsv,
-  tastyBench,
-  microbenchmark,
-  tracyCsv,
-  tracyZones,
-  k6Csv,
-  benny,
-  benchee,
-  androidBenchmark,
-  benchmarkIpsJson,
-  benchmarkIps,
-  benchmarkDriver,
-  benchNodeJson,
-  benchNode,
-  benchNodeCsv,
-  rubyBenchmark,
-  phpbench,
-  phpbenchCsv,
-  celero,
-  ycsb,
-  dbBench,
-  memtier,
-  redisBenchmark,
-  locust,
-  jmeter,
-  jmeterXml,
-  wrk,
-  gatlingConsole,
-  hey,
-  fortioConsole,
-  ohaConsole,
-  h2load,
-  siege,
-  apacheBench,
-  pgbench,
-  sysbench,
-  stressNg,
-  opensslSpeed,
-  ping,
-  ioping,
-  iopingJson,
-  sockperf,
-  perfBench,
-  sevenZip,
-  cryptsetup,
-  mbw,
-  dd,
-  iperf2,
-  bonnie,
-  fioConsole,
-  redisConsole,
-  vegetaConsole,
-  bombardierConsole,
-  autocannonConsole,
-  iperf3Console,
-  goTpc,
-  kafkaProducer,
-  kafkaConsumer,
+  ...textHarnesses,
+  ...textLoads,
   perfStat,
   perfStatRows,
   perfIntervals,
