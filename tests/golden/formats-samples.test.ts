@@ -54,7 +54,7 @@ test.each(samples)("%s holds what another reader finds in it", (name) => {
     want.set(cells.slice(0, 3).join("\t"), cells.slice(3).map(Number));
   }
   const got = summarise(evidence);
-  // Of programs that call functions within themselves, profiles by pairs of calls do not hold the whole costs of stacks.
+  // Profiles by pairs of calls do not hold the whole costs of stacks where functions call themselves.
   if (![...want.keys()].some((key) => key.startsWith("cum")))
     for (const key of got.keys()) if (key.startsWith("cum")) got.delete(key);
   expect([...got.keys()].filter((key) => !want.has(key))).toEqual([]);

@@ -20,7 +20,7 @@ export function benchCsvTask(request: BenchRequest, context: TaskContext): strin
   return benchstatCsv(printedComparison(request, context)).csv;
 }
 
-/** What benchstat reads of the files; of files of which it reads none, such as other tools', all that is read here. */
+/** Returns the comparison of the results that benchstat reads; where it reads none of them, as of other tools' files, that of all results. */
 function printedComparison(request: BenchRequest, context: TaskContext): BenchComparison {
   const { comparison, inputs } = compareFiles(request, context);
   const isUnread = inputs.every(({ table }) => table.reading.hidden === "everything");

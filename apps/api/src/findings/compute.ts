@@ -126,7 +126,7 @@ function accountsOf({ files }: FindingsInput, context: TaskContext): Finding[] {
     const types = isAllocationProfile(profile) ? ["alloc_space"] : comparedTypes(profile, true);
     return types.flatMap((type, at) => {
       const account = profileAccount(variant, name, profile, type);
-      // Of one profile the type that it is opened on comes first, however much of another is in one place.
+      // The type that a profile is opened on comes before its other types, however much of those is in one place.
       return account === null ? [] : [{ ...account, strength: account.strength / 2 ** at }];
     });
   });

@@ -15,7 +15,7 @@ import type { JudgePolicy } from "./policy.ts";
 /** The outcome of a test between two sides of several processes. */
 export interface ProcessTest {
   readonly p: number;
-  /** The same, but without a drift that is only assumed, as the values are too few to show one. */
+  /** The chance without a drift that is only assumed, because the values are too few to show one. */
   readonly unlessDrifted: number;
   /** The factor by which the variance was widened for what the order and the control show; 1 for not at all. */
   readonly inflation: number;

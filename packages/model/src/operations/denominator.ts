@@ -21,7 +21,7 @@ export interface Denominator {
   readonly part: number | null;
   /** The file's other benchmarks that the same profile covers. */
   readonly others: number;
-  /** Of a duration: the values are times that add up to all of it, so that divided by it they are one whatever was done. */
+  /** Whether this is a duration that the profile's own times add up to: divided by it they are one, whatever was done. */
   readonly isAllMeasured?: boolean;
   /** A benchmark's own count, for what needs more than the number. */
   readonly iterations?: CoveredIterations;

@@ -29,7 +29,7 @@ const rows = [
   { symbol: "", names: "", dimension: "percent", size: 1, metric: "ratio", endings: "ratio fraction" },
   { symbol: "×", names: "x × times fold", dimension: "factor", size: 1 },
   { symbol: "°C", names: "", dimension: "celsius", size: 1, metric: "celsius", endings: "celsius" },
-  // What sensors measure: shown with decimal prefixes, and read in no prose.
+  // Units of sensors have decimal prefixes, and are not looked for in prose.
   { symbol: "W", names: "", dimension: "decimal", size: 1, metric: "watts", endings: "watts" },
   { symbol: "J", names: "", dimension: "decimal", size: 1, metric: "joules", endings: "joules" },
   { symbol: "V", names: "", dimension: "decimal", size: 1, metric: "volts", endings: "volts" },

@@ -88,7 +88,7 @@ function parse(bytes: Uint8Array, context: ParseContext): EventTable {
   });
   close();
   if (strange > 0) {
-    const message = `${strange.toLocaleString("en")} ${strange === 1 ? "line was" : "lines were"} left out: no time, and not of the message above.`;
+    const message = `${strange.toLocaleString("en")} ${strange === 1 ? "line was" : "lines were"} left out: they have no time and do not belong to the message above.`;
     context.diagnostics.add({ severity: "warning", code: "unread-lines", message, line: firstStrange });
   }
   return list.finish("end");

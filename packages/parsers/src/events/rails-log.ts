@@ -40,7 +40,7 @@ export const railsLog: Format = {
     const lines = withoutColours(text).split(/\r?\n/);
     const first = lines.find((line) => started.test(line));
     if (first === undefined || !lines.some((line) => completed.test(line))) return "no";
-    // Where each line has a time, a person may have said that all of them are read, and how.
+    // A person may have said how lines are read that begin with a level and a time each.
     return /^[DIWEFAU], \[/.test(first) ? "maybe" : "certain";
   },
   parse,

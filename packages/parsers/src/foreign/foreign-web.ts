@@ -1,6 +1,6 @@
 import type { ForeignFile } from "./foreign-file.ts";
 
-/** What browsers and runners of tests say of time, mostly of a single run. */
+/** Files of browsers and of runners of tests that hold times, mostly of a single run. */
 export const foreignWeb: readonly ForeignFile[] = [
   {
     what: "Chrome's metrics of a page at one moment (`Performance.getMetrics`, `page.metrics()`)",

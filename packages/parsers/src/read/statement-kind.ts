@@ -3,7 +3,7 @@ const longestStatement = 4096;
 /** The characters of a kind that are kept. */
 const longestKind = 400;
 
-/** How a database writes texts, names in quotes and comments. One that does not end is taken to the end, so that none is looked for again. */
+/** The patterns of a database's texts, quoted names and comments. Each takes one that does not end up to the end of the statement, so that its end is looked for once. */
 interface Dialect {
   readonly text: RegExp;
   readonly name: RegExp;

@@ -48,7 +48,7 @@ function add(list: ResultList, file: Json): void {
     const value = finite(field(audit, "numericValue"));
     const mode = text(field(audit, "scoreDisplayMode"));
     if (value === undefined || mode === "informative" || mode === "error") continue;
-    // Of these, only the answer of the server was measured.
+    // Opportunities are estimates, but for the time that the server took to answer.
     if (text(path(audit, "details", "type")) === "opportunity" && name !== "server-response-time") continue;
     list.add(name + page, 0, [measured(value, text(field(audit, "numericUnit")) ?? "")], []);
   }

@@ -63,9 +63,9 @@ class Flow {
   readonly #circles: Circles;
   readonly #outflows = new Map<Circle, readonly Outflow[]>();
   readonly #open: readonly Inflow[][] = Array.from({ length: lists }, () => []);
-  /** Of each circle the inflows that are followed no more. */
+  /** The inflows of each circle that are followed no more. */
   readonly #rests = new Map<Circle, Inflow[]>();
-  /** What flows into each function out of rests. */
+  /** The costs that flow into each function out of rests. */
   readonly #pending = new Map<CallNode, Costs>();
   #budget = 0;
   /** The list whose inflows are divided. */
@@ -141,12 +141,12 @@ class Flow {
     else this.#wait(inflow);
   }
 
-  /** Puts an inflow into the list of what flows out of it next. */
+  /** Puts an inflow into the list for the size of its next outflow. */
   #wait(inflow: Inflow): void {
     const outflow = inflow.outflows[inflow.next];
     if (outflow === undefined) return;
     const list = Math.ceil(-Math.log2(inflow.largest * outflow.part));
-    // Of several events the bound may grow on the way.
+    // The largest part may belong to another event further on, and be larger there than the list says.
     this.#open[Math.min(lists - 1, Math.max(this.#list, list))]!.push(inflow);
     this.#waiting++;
   }

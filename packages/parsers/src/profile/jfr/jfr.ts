@@ -192,7 +192,7 @@ class JfrStacks {
       types.push(...(measures[place]?.types ?? []));
     }
     this.#width = types.length;
-    // Where a program ran is asked for before what it waited for and allocated, which the last of the types mostly are.
+    // People ask first where a program ran. The last of the types, which is shown otherwise, mostly counts waits or allocations.
     const ran = types.findLast(({ type }) => type === "cpu" || type === "samples")?.type;
     this.#builder = new ProfileBuilder(types, ran === undefined ? header : { ...header, defaultSampleType: ran });
   }

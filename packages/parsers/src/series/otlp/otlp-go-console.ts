@@ -29,7 +29,7 @@ const names: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What Go's `stdoutmetric` prints, in the form that Python's console exporter has; undefined for any other JSON.
+ * Returns the output of Go's `stdoutmetric` in the form of Python's console exporter; undefined for any other JSON.
  * Source: go.opentelemetry.io/otel, sdk/metric/metricdata and exporters/stdout/stdoutmetric.
  */
 export function ofGoConsole(json: Json): Json | undefined {
